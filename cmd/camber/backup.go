@@ -67,7 +67,8 @@ func printBackup(b *backup.Backup) error {
 	lines := [][2]string{
 		{"shop", b.Shop}, {"taken", b.Taken.Format("2006-01-02 15:04:05 MST")},
 		{"made of", fmt.Sprintf("%s, tables of version %d, by Camber %s", b.Database, b.Version, b.Program)},
-		{"rows", fmt.Sprintf("%d in %d tables", rows, len(b.Tables))}, {"files", fmt.Sprintf("%d of %d bytes", b.Files, b.Bytes)},
+		{"rows", fmt.Sprintf("%d in %d tables", rows, len(b.Tables))},
+		{"files", fmt.Sprintf("%d of %d bytes", b.Files, b.Bytes)},
 	}
 	for _, f := range b.Facts {
 		lines = append(lines, [2]string{f.Name, f.Value})

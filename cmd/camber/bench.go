@@ -38,7 +38,8 @@ func (c *benchmark) Run(ctx context.Context) error {
 	begun := clock.Now(ctx)
 	report, err := bench.Run(ctx, bench.Options{
 		Tier: c.Tier, Factor: c.Factor, Parts: c.Parts, Applications: c.Applications, Seed: c.Seed, Folder: c.Data,
-		Only: c.Only, Calls: c.Calls, Import: c.Import, Profile: c.Profile, Again: []string{self, "bench", "--start", "--data", c.Data},
+		Only: c.Only, Calls: c.Calls, Import: c.Import, Profile: c.Profile,
+		Again:      []string{self, "bench", "--start", "--data", c.Data},
 		BuildIndex: place{Data: c.Data}.buildIndex,
 		Log: func(format string, args ...any) {
 			fmt.Fprintf(os.Stderr, "%6s  %s\n", clock.Now(ctx).Sub(begun).Round(time.Second), fmt.Sprintf(format, args...))

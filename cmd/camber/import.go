@@ -41,7 +41,8 @@ func (c *importFile) Run(ctx context.Context) error {
 	}
 	defer func() { _ = shop.Close() }()
 	o := exchange.Options{
-		Brand: c.Brand, Category: c.Category, TaxClass: c.TaxClass, Columns: c.Columns, Prices: c.Prices, Answers: c.Answer, Replace: c.Replace, DryRun: c.DryRun,
+		Brand: c.Brand, Category: c.Category, TaxClass: c.TaxClass, Columns: c.Columns, Prices: c.Prices, Answers: c.Answer,
+		Replace: c.Replace, DryRun: c.DryRun,
 	}
 	reports, err := shop.Import(ctx, c.Kind, c.Path, o, func(r exchange.Report) {
 		fmt.Fprintf(os.Stderr, "\r%s: %d records, %d kept, %d rejected ", r.Name, r.Records, r.Kept, r.Rejected)
@@ -97,7 +98,8 @@ func answerTo(u exchange.UnknownName) string {
 	if len(u.Nearest) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(": %s? Say so with --answer \"%s %s = %s\"", strings.Join(u.Nearest, ", "), u.Kind, u.Written, u.Nearest[0])
+	return fmt.Sprintf(": %s? Say so with --answer \"%s %s = %s\"", strings.Join(u.Nearest, ", "), u.Kind, u.Written,
+		u.Nearest[0])
 }
 
 type importList struct {

@@ -29,7 +29,8 @@ type mailing struct {
 func (c *mailing) messages() app.Messages {
 	return app.Messages{
 		SMTP: smtp.Config{
-			Host: c.SMTPHost, Port: c.SMTPPort, Security: c.SMTPSecurity, User: c.SMTPUser, Password: c.SMTPPassword, From: c.MailFrom,
+			Host: c.SMTPHost, Port: c.SMTPPort, Security: c.SMTPSecurity, User: c.SMTPUser, Password: c.SMTPPassword,
+			From: c.MailFrom,
 		},
 		Twilio: twilio.Account{SID: c.TwilioAccount, Token: c.TwilioToken, From: c.TwilioFrom}, TwilioAPI: c.TwilioAPI,
 		Texts: notify.Limits{Person: c.TextsPerson, Store: c.TextsStore, Countries: c.TextCountries},

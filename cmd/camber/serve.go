@@ -50,8 +50,8 @@ type serve struct {
 // stopWithin is how long requests under way may take to end once the program is told to stop.
 const stopWithin = 30 * time.Second
 
-// ballast is memory that is never touched and so takes none of the machine's: the collector takes it for part of what lives, and
-// sweeps a small shop's requests some times less often for it.
+// ballast is memory that is never touched and so takes none of the machine's: the collector takes it for part of what
+// lives, and sweeps a small shop's requests some times less often for it.
 const ballast = 128 << 20
 
 func (c *serve) Run(ctx context.Context) error {
@@ -124,11 +124,13 @@ func (c *serve) Run(ctx context.Context) error {
 func (c *serve) serving() (app.Config, error) {
 	config := c.config()
 	config.Serves, config.Demo, config.BaseURL, config.BuildIndex = true, c.Demo, c.BaseURL, c.buildIndex
-	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook}, c.StripeAPI
+	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook},
+		c.StripeAPI
 	config.Terminals = c.Terminals
 	config.StripeTerminals, config.StripeTerminalsWebhook = c.StripeTerminals, c.StripeTerminalsWebhook
 	config.Datacap = datacap.Config{
-		Address: c.DatacapAddress, User: c.DatacapUser, Password: c.DatacapPassword, Merchant: c.DatacapMerchant, Device: c.DatacapDevice,
+		Address: c.DatacapAddress, User: c.DatacapUser, Password: c.DatacapPassword, Merchant: c.DatacapMerchant,
+		Device: c.DatacapDevice,
 	}
 	if err := config.Datacap.Check(); err != nil {
 		return config, err
@@ -142,7 +144,8 @@ func (c *serve) serving() (app.Config, error) {
 	if config.Messages = c.messages(); config.Messages.SMTP.Check() != nil {
 		return config, config.Messages.SMTP.Check()
 	}
-	if config.Checkout = c.Checkout; c.Checkout != nil && (c.BaseURL == nil || c.BaseURL.Scheme != c.Checkout.Scheme || c.BaseURL.Host == c.Checkout.Host) {
+	if config.Checkout = c.Checkout; c.Checkout != nil &&
+		(c.BaseURL == nil || c.BaseURL.Scheme != c.Checkout.Scheme || c.BaseURL.Host == c.Checkout.Host) {
 		return config, errors.New("--checkout-url names another host than --base-url, by the same https:// or http://")
 	}
 	if config.PageCache = c.PageCache << 20; c.PageCache == 0 {
@@ -152,7 +155,8 @@ func (c *serve) serving() (app.Config, error) {
 		config.Log = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}
 	if !loopback(c.Listen) && c.BaseURL == nil {
-		return config, errors.New("listening beyond this machine needs --base-url: plain HTTP is for loopback or behind a proxy that ends TLS")
+		return config, errors.New(
+			"listening beyond this machine needs --base-url: plain HTTP is for loopback or behind a proxy that ends TLS")
 	}
 	return config, nil
 }

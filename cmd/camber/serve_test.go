@@ -8,14 +8,15 @@ import (
 	"camber/internal/app"
 )
 
-// DEMO-2: a shop that has sign-ins of the demonstration is served to this machine alone, unless a flag says otherwise. No
-// machine has the address that is asked for.
+// DEMO-2: a shop that has sign-ins of the demonstration is served to this machine alone, unless a flag says otherwise.
+// No machine has the address that is asked for.
 func TestKnownPasswordsAreServedToThisMachineAlone(t *testing.T) {
 	t.Parallel()
 	home := place{Data: t.TempDir()}
 	serves := func(expose bool) string {
 		t.Helper()
-		c := serve{place: home, Listen: "256.0.0.1:1", BaseURL: &url.URL{Scheme: "https", Host: "parts.example"}, ExposeDemo: expose}
+		c := serve{place: home, Listen: "256.0.0.1:1", BaseURL: &url.URL{Scheme: "https", Host: "parts.example"},
+			ExposeDemo: expose}
 		err := c.Run(t.Context())
 		if err == nil {
 			t.Fatal("it is served")
@@ -30,7 +31,8 @@ func TestKnownPasswordsAreServedToThisMachineAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = shop.AddStaff(t.Context(), app.NewStaff{Name: "Marcus Bell", Email: "manager@demo.test", Role: "manager", PIN: "1002", Password: "camber-demo"})
+	err = shop.AddStaff(t.Context(), app.NewStaff{Name: "Marcus Bell", Email: "manager@demo.test", Role: "manager",
+		PIN: "1002", Password: "camber-demo"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,20 +22,25 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/region"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
 )
 
 // newcomer is a good form of a newcomer, whose riddle is answered.
 func (b *browser) newcomer(ctx context.Context, a *App, email string) url.Values {
 	b.t.Helper()
 	b.ask(http.StatusOK, "GET", "/tool/captcha/question", nil, nil)
-	return form("firstname", "Kim", "lastname", "Wood", "email", email, "telephone", "(319) 555-0144", "password", "correct horse", "confirm", "correct horse",
+	return form("firstname", "Kim", "lastname", "Wood", "email", email, "telephone", "(319) 555-0144", "password",
+		"correct horse", "confirm", "correct horse",
 		"texting_alerts", "1", "agree", "1", "captcha", b.riddle(ctx, a).Code)
 }
 
 // sendAll sends every message that waits.
 func sendAll(t *testing.T, a *App) {
 	t.Helper()
-	runner := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, account.Job: a.Services.Account.Handle})
+	runner := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle,
+		account.Job: a.Services.Account.Handle})
 	for n := -1; n != 0; {
 		var err error
 		if n, err = runner.RunDue(a.Context(t.Context())); err != nil {
@@ -59,8 +64,8 @@ func links(t *testing.T, ctx context.Context, a *App, email string) []string {
 
 var resetLink = regexp.MustCompile(`/account/reset/([a-z2-7]{26})\s`)
 
-// ofAccounts: a newcomer with a cart, who forgets their password, keeps addresses, orders again and brings something back;
-// and a business.
+// ofAccounts: a newcomer with a cart, who forgets their password, keeps addresses, orders again and brings something
+// back; and a business.
 func (c conversations) ofAccounts(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	part := partNumbered(t, a, ctx, fastPart)
@@ -75,18 +80,25 @@ func (c conversations) ofAccounts(t *testing.T, ctx context.Context, a *App) {
 	taken.Set("email", "shopper@demo.test")
 	c.say(b, "an address that has an account", "POST", "/checkout/cart/register", taken, nil)
 	kim = b.newcomer(ctx, a, "kim@home.test")
-	c.say(b, "a newcomer at the cart", "POST", "/checkout/cart/register", kim, &present.Registered{})
+	c.say(b, "a newcomer at the cart", "POST", "/checkout/cart/register", kim, &accountview.Registered{})
 	b.ask(http.StatusOK, "POST", "/checkout/cart/logoutCustomer", nil, nil)
 	c.say(b, "signed out", "GET", "/checkout/cart/logoutCustomer", nil, nil)
 	other := newBrowser(t, a)
-	c.say(other, "half an address", "POST", "/account/register", withAddress(other.newcomer(ctx, a, "lee@home.test"), "city", "Waterloo"), nil)
-	c.say(other, "with an address", "POST", "/account/register", withAddress(other.newcomer(ctx, a, "lee@home.test"), "address_1", "1 Main St", "city", "Waterloo", "postcode", "50701", "country_id", usa, "zone_id", iowa), &present.Registered{})
-	c.say(other, "from a page of another site", "GET", "/checkout/cart/logoutCustomer", nil, nil, "Sec-Fetch-Site", "cross-site")
+	c.say(other, "half an address", "POST", "/account/register",
+		withAddress(other.newcomer(ctx, a, "lee@home.test"), "city", "Waterloo"), nil)
+	c.say(other, "with an address", "POST", "/account/register",
+		withAddress(other.newcomer(ctx, a, "lee@home.test"), "address_1", "1 Main St", "city", "Waterloo", "postcode",
+			"50701", "country_id", usa, "zone_id", iowa), &accountview.Registered{})
+	c.say(other, "from a page of another site", "GET", "/checkout/cart/logoutCustomer", nil, nil, "Sec-Fetch-Site",
+		"cross-site")
 	c.say(other, "signed in", "GET", "/checkout/cart/logoutCustomer", nil, &present.Success{})
 
-	c.say(b, "a wrong password", "POST", "/checkout/cart/getCustomer", form("customerData[email]", "kim@home.test", "customerData[password]", "wrong"), nil)
-	c.say(b, "nested", "POST", "/checkout/cart/getCustomer", form("customerData[email]", "kim@home.test", "customerData[password]", "correct horse"), &present.Success{})
-	c.say(newBrowser(t, a), "flat, and where to go on", "POST", "/checkout/cart/getCustomer", form("email", "kim@home.test", "password", "correct horse", "redirect", "/checkout/cart"), &present.Success{})
+	c.say(b, "a wrong password", "POST", "/checkout/cart/getCustomer",
+		form("customerData[email]", "kim@home.test", "customerData[password]", "wrong"), nil)
+	c.say(b, "nested", "POST", "/checkout/cart/getCustomer",
+		form("customerData[email]", "kim@home.test", "customerData[password]", "correct horse"), &present.Success{})
+	c.say(newBrowser(t, a), "flat, and where to go on", "POST", "/checkout/cart/getCustomer",
+		form("email", "kim@home.test", "password", "correct horse", "redirect", "/checkout/cart"), &present.Success{})
 
 	c.say(b, "no address", "POST", "/account/forgotten", form("email", "kim"), nil)
 	c.say(b, "who has an account", "POST", "/account/forgotten", form("email", "kim@home.test"), &present.Said{})
@@ -95,14 +107,21 @@ func (c conversations) ofAccounts(t *testing.T, ctx context.Context, a *App) {
 	if len(tokens) != 1 {
 		t.Fatalf("%d links were mailed", len(tokens))
 	}
-	c.say(b, "no such link", "POST", "/account/reset", form("token", "none", "password", "another horse", "confirm", "another horse"), nil)
-	b.ask(http.StatusUnprocessableEntity, "POST", "/account/reset", form("token", tokens[0], "password", "password1", "confirm", "password1"), nil)
-	b.ask(http.StatusOK, "POST", "/account/reset", form("token", tokens[0], "password", "another horse", "confirm", "another horse"), &present.Success{})
-	c.say(b, "not the present password", "POST", "/account/password", form("present", "correct horse", "password", "third horse", "confirm", "third horse"), nil)
-	c.say(b, "a new password", "POST", "/account/password", form("present", "another horse", "password", "third horse", "confirm", "third horse"), &present.Said{})
+	c.say(b, "no such link", "POST", "/account/reset",
+		form("token", "none", "password", "another horse", "confirm", "another horse"), nil)
+	b.ask(http.StatusUnprocessableEntity, "POST", "/account/reset",
+		form("token", tokens[0], "password", "password1", "confirm", "password1"), nil)
+	b.ask(http.StatusOK, "POST", "/account/reset",
+		form("token", tokens[0], "password", "another horse", "confirm", "another horse"), &present.Success{})
+	c.say(b, "not the present password", "POST", "/account/password",
+		form("present", "correct horse", "password", "third horse", "confirm", "third horse"), nil)
+	c.say(b, "a new password", "POST", "/account/password",
+		form("present", "another horse", "password", "third horse", "confirm", "third horse"), &present.Said{})
 	c.say(b, "without a name", "POST", "/account/edit", form("email", "kim@home.test"), nil)
-	c.say(b, "another email, without the password", "POST", "/account/edit", form("firstname", "Kim", "lastname", "Wood", "email", "kim@work.test"), nil)
-	c.say(b, "the newsletter, and no texts", "POST", "/account/edit", form("firstname", "Kim", "lastname", "Wood", "email", "kim@home.test", "newsletter", "1"), &present.Said{})
+	c.say(b, "another email, without the password", "POST", "/account/edit",
+		form("firstname", "Kim", "lastname", "Wood", "email", "kim@work.test"), nil)
+	c.say(b, "the newsletter, and no texts", "POST", "/account/edit",
+		form("firstname", "Kim", "lastname", "Wood", "email", "kim@home.test", "newsletter", "1"), &present.Said{})
 
 	c.say(b, "no country", "POST", "/account/address/save", form("label", "x", "address[firstname]", "Kim"), nil)
 	c.say(b, "an address", "POST", "/account/address/save", anAddress("label", "Home", "default", "1"), &present.Said{})
@@ -118,7 +137,8 @@ func (c conversations) ofAccounts(t *testing.T, ctx context.Context, a *App) {
 	}
 
 	pro := customerBrowser(t, a, "pro@demo.test")
-	mine, err := a.Services.Order.Orders(ctx, order.Filter{CustomerID: pro.visitOf(a).CustomerID, Sort: "order_id", Limit: 1})
+	mine, err := a.Services.Order.Orders(ctx,
+		order.Filter{CustomerID: pro.visitOf(a).CustomerID, Sort: "order_id", Limit: 1})
 	if err != nil || len(mine) == 0 {
 		t.Fatalf("the business has ordered nothing (%v)", err)
 	}
@@ -127,34 +147,43 @@ func (c conversations) ofAccounts(t *testing.T, ctx context.Context, a *App) {
 		t.Fatal(err)
 	}
 	c.say(b, "another's order", "POST", "/account/order/reorder", form("order_id", id(o.ID)), nil)
-	c.say(pro, "their own", "POST", "/account/order/reorder", form("order_id", id(o.ID)), &present.Reordered{})
+	c.say(pro, "their own", "POST", "/account/order/reorder", form("order_id", id(o.ID)), &accountview.Reordered{})
 	quantity := "quantity[" + id(o.Lines[0].ID) + "]"
-	c.say(b, "another's order", "POST", "/account/return/add", form("order_id", id(o.ID), quantity, "1", "reason", "damaged"), nil)
+	c.say(b, "another's order", "POST", "/account/return/add",
+		form("order_id", id(o.ID), quantity, "1", "reason", "damaged"), nil)
 	c.say(pro, "no reason, and nothing", "POST", "/account/return/add", form("order_id", id(o.ID)), nil)
-	c.say(pro, "more than was bought", "POST", "/account/return/add", form("order_id", id(o.ID), quantity, "99", "reason", "damaged"), nil)
-	c.say(pro, "one of a line", "POST", "/account/return/add", form("order_id", id(o.ID), quantity, "1", "reason", "damaged", "comment", "The box was open."), &present.Said{})
+	c.say(pro, "more than was bought", "POST", "/account/return/add",
+		form("order_id", id(o.ID), quantity, "99", "reason", "damaged"), nil)
+	c.say(pro, "one of a line", "POST", "/account/return/add",
+		form("order_id", id(o.ID), quantity, "1", "reason", "damaged", "comment", "The box was open."), &present.Said{})
 
-	c.say(pro, "two pieces of a quick order", "POST", "/account/quick/add", form("quantity["+id(part.ID)+"]", "2"), &present.Reordered{})
+	c.say(pro, "two pieces of a quick order", "POST", "/account/quick/add", form("quantity["+id(part.ID)+"]", "2"),
+		&accountview.Reordered{})
 	c.say(pro, "not a number", "POST", "/account/quick/add", form("quantity["+id(part.ID)+"]", "x"), nil)
-	c.say(pro, "a scan of a quick order", "POST", "/account/quick/scan", form("code", fastPart), &present.Cart{})
+	c.say(pro, "a scan of a quick order", "POST", "/account/quick/scan", form("code", fastPart), &cartview.Cart{})
 	c.say(pro, "a scan of nothing", "POST", "/account/quick/scan", form("code", "nothing"), nil)
-	c.say(b, "who holds no business", "POST", "/account/business/add", form("firstname", "Jo", "lastname", "Li", "email", "jo@garage.test"), nil)
+	c.say(b, "who holds no business", "POST", "/account/business/add",
+		form("firstname", "Jo", "lastname", "Li", "email", "jo@garage.test"), nil)
 	c.say(pro, "without an email", "POST", "/account/business/add", form("firstname", "Jo", "lastname", "Li"), nil)
-	c.say(pro, "another who buys for it", "POST", "/account/business/add", form("firstname", "Jo", "lastname", "Li", "email", "jo@garage.test"), &present.Said{})
+	c.say(pro, "another who buys for it", "POST", "/account/business/add",
+		form("firstname", "Jo", "lastname", "Li", "email", "jo@garage.test"), &present.Said{})
 	jo, _, err := a.Services.Customer.WithEmail(ctx, "jo@garage.test")
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.say(b, "who holds no business", "POST", "/account/business/remove", form("customer_id", id(jo.ID)), nil)
-	c.say(pro, "who does not buy for it", "POST", "/account/business/remove", form("customer_id", id(b.visitOf(a).CustomerID)), nil)
+	c.say(pro, "who does not buy for it", "POST", "/account/business/remove",
+		form("customer_id", id(b.visitOf(a).CustomerID)), nil)
 	c.say(pro, "one who does", "POST", "/account/business/remove", form("customer_id", id(jo.ID)), &present.Said{})
-	c.say(newBrowser(t, a), "the link of an invitation that was taken back", "POST", "/account/reset", form("token", strings.Repeat("a", 26), "password", "correct horse", "confirm", "correct horse"), nil)
+	c.say(newBrowser(t, a), "the link of an invitation that was taken back", "POST", "/account/reset",
+		form("token", strings.Repeat("a", 26), "password", "correct horse", "confirm", "correct horse"), nil)
 }
 
 var usa, iowa = id(region.CountryID("US")), id(region.ZoneID("US-IA"))
 
 func anAddress(more ...string) url.Values {
-	address := []string{"firstname", "Kim", "lastname", "Wood", "address_1", "1 Main St", "city", "Waterloo", "postcode", "50701", "country_id", usa, "zone_id", iowa}
+	address := []string{"firstname", "Kim", "lastname", "Wood", "address_1", "1 Main St", "city", "Waterloo", "postcode",
+		"50701", "country_id", usa, "zone_id", iowa}
 	values := form(more...)
 	for i := 0; i < len(address); i += 2 {
 		values.Set("address["+address[i]+"]", address[i+1])
@@ -172,7 +201,7 @@ func withAddress(values url.Values, pairs ...string) url.Values {
 // count is how many pieces the cart of a browser holds.
 func (b *browser) count() int {
 	b.t.Helper()
-	var shown present.Cart
+	var shown cartview.Cart
 	b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &shown)
 	n := 0
 	for _, p := range shown.Products {
@@ -181,7 +210,8 @@ func (b *browser) count() int {
 	return n
 }
 
-// CART-19 CART-18 CART-20 W-02: whoever makes an account or signs in keeps the cart, and the session gets another id; the old one is worth nothing.
+// CART-19 CART-18 CART-20 W-02: whoever makes an account or signs in keeps the cart, and the session gets another id;
+// the old one is worth nothing.
 func TestTheCartComesAlongIntoAnAccount(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -191,9 +221,10 @@ func TestTheCartComesAlongIntoAnAccount(t *testing.T) {
 		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"), nil)
 		kim := b.newcomer(ctx, a, "kim@home.test")
 		before := b.cookies["camber"]
-		var made present.Registered
+		var made accountview.Registered
 		b.ask(http.StatusOK, "POST", "/account/register/", kim, &made)
-		if b.cookies["camber"] == before || b.visitOf(a).CustomerID != made.CustomerID || b.count() != 2 || made.Redirect != "/account" {
+		if b.cookies["camber"] == before || b.visitOf(a).CustomerID != made.CustomerID || b.count() != 2 ||
+			made.Redirect != "/account" {
 			t.Errorf("%+v, %d pieces", made, b.count())
 		}
 		old := newBrowser(t, a)
@@ -208,14 +239,16 @@ func TestTheCartComesAlongIntoAnAccount(t *testing.T) {
 		}
 		later := newBrowser(t, a)
 		later.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "1"), nil)
-		later.ask(http.StatusOK, "POST", "/checkout/cart/getCustomer", form("customerData[email]", "kim@home.test", "customerData[password]", "correct horse"), nil)
+		later.ask(http.StatusOK, "POST", "/checkout/cart/getCustomer",
+			form("customerData[email]", "kim@home.test", "customerData[password]", "correct horse"), nil)
 		if n := later.count(); n != 3 {
 			t.Errorf("%d pieces after the carts met, want 3", n)
 		}
 	})
 }
 
-// ACCT-1 W-02 W-26: a link is mailed to who has the address, and the answer tells nobody; it opens once, and ends what was signed in.
+// ACCT-1 W-02 W-26: a link is mailed to who has the address, and the answer tells nobody; it opens once, and ends what
+// was signed in.
 func TestAForgottenPasswordIsSetByTheMail(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -236,12 +269,14 @@ func TestAForgottenPasswordIsSetByTheMail(t *testing.T) {
 		}
 		for range 2 { // looking uses nothing up
 			w := b.send("GET", "/account/reset/"+tokens[0], nil, asPage...)
-			if w.Code != http.StatusOK || w.Header().Get("Referrer-Policy") != "no-referrer" || strings.Contains(w.Body.String(), `rel="canonical"`) {
+			if w.Code != http.StatusOK || w.Header().Get("Referrer-Policy") != "no-referrer" ||
+				strings.Contains(w.Body.String(), `rel="canonical"`) {
 				t.Errorf("%d %v", w.Code, w.Header())
 			}
 		}
 		elsewhere.ask(http.StatusOK, "GET", "/account/wishlist/getWishlist", nil, nil)
-		w := b.send("POST", "/account/reset", form("token", tokens[0], "password", "another horse", "confirm", "another horse"), asPage...)
+		w := b.send("POST", "/account/reset",
+			form("token", tokens[0], "password", "another horse", "confirm", "another horse"), asPage...)
 		if w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/account" || b.visitOf(a).CustomerID == 0 {
 			t.Errorf("%d to %s", w.Code, w.Header().Get("Location"))
 		}
@@ -251,7 +286,8 @@ func TestAForgottenPasswordIsSetByTheMail(t *testing.T) {
 		if w := b.send("GET", "/account", nil, asPage...); w.Code != http.StatusOK {
 			t.Errorf("the own sign-in ended: %d", w.Code)
 		}
-		if w := newBrowser(t, a).send("POST", "/account/reset", form("token", tokens[0], "password", "third horse", "confirm", "third horse")); w.Code != http.StatusNotFound {
+		if w := newBrowser(t, a).send("POST", "/account/reset",
+			form("token", tokens[0], "password", "third horse", "confirm", "third horse")); w.Code != http.StatusNotFound {
 			t.Errorf("a link opened twice: %d", w.Code)
 		}
 		if w := newBrowser(t, a).send("POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword)); w.Code != http.StatusUnauthorized {
@@ -266,7 +302,8 @@ func TestTheLinkOfAMailIsOfTheBaseAddress(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openAt(t, ctx, "https://parts.example")
 		b := newBrowser(t, a)
-		b.to("parts.example").send("POST", "/account/forgotten", form("email", "shopper@demo.test"), "X-Forwarded-Host", "evil.test")
+		b.to("parts.example").send("POST", "/account/forgotten", form("email", "shopper@demo.test"), "X-Forwarded-Host",
+			"evil.test")
 		links(t, ctx, a, "shopper@demo.test")
 		sent, err := a.Services.Notify.Messages(ctx, notify.Filter{})
 		if err != nil {
@@ -287,11 +324,13 @@ func TestChangingThePasswordEndsOtherSignIns(t *testing.T) {
 		a := openDemo(t, ctx)
 		here, there := customerBrowser(t, a, "shopper@demo.test"), customerBrowser(t, a, "shopper@demo.test")
 		before := here.cookies["camber"]
-		w := here.send("POST", "/account/password", form("present", demoPassword, "password", "another horse", "confirm", "another horse"), asPage...)
+		w := here.send("POST", "/account/password",
+			form("present", demoPassword, "password", "another horse", "confirm", "another horse"), asPage...)
 		if w.Code != http.StatusSeeOther || here.cookies["camber"] == before {
 			t.Errorf("%d", w.Code)
 		}
-		if w := here.send("GET", "/account/password?saved=1", nil, asPage...); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "Saved.") {
+		if w := here.send("GET", "/account/password?saved=1", nil, asPage...); w.Code != http.StatusOK ||
+			!strings.Contains(w.Body.String(), "Saved.") {
 			t.Errorf("%d", w.Code)
 		}
 		if w := there.send("GET", "/account", nil); w.Code != http.StatusUnauthorized {
@@ -318,21 +357,25 @@ func TestAnAccountIsMadeWithoutAScript(t *testing.T) {
 				}
 			}
 		}
-		page(http.StatusOK, "GET", "/account/register", form("redirect", "/checkout/cart"), `name="captchaInput"`, `value="/checkout/cart"`)
+		page(http.StatusOK, "GET", "/account/register", form("redirect", "/checkout/cart"), `name="captchaInput"`,
+			`value="/checkout/cart"`)
 		kim := b.newcomer(ctx, a, "kim@home.test")
 		kim.Set("captchaInput", kim.Get("captcha"))
 		kim.Del("captcha")
 		kim.Set("confirm", "typed otherwise")
-		page(http.StatusUnprocessableEntity, "POST", "/account/register", kim, "The two passwords differ.", `value="kim@home.test"`)
+		page(http.StatusUnprocessableEntity, "POST", "/account/register", kim, "The two passwords differ.",
+			`value="kim@home.test"`)
 		kim.Set("confirm", "correct horse")
 		kim.Set("captchaInput", b.riddle(ctx, a).Code)
 		page(http.StatusSeeOther, "POST", "/account/register", kim)
 		page(http.StatusOK, "GET", "/account", nil, "Kim Wood", "You have not ordered anything yet.")
-		for _, path := range []string{"/account/order", "/account/return", "/account/address", "/account/address/edit", "/account/edit", "/account/password"} {
+		for _, path := range []string{"/account/order", "/account/return", "/account/address", "/account/address/edit",
+			"/account/edit", "/account/password"} {
 			page(http.StatusOK, "GET", path, nil)
 		}
 		page(http.StatusUnprocessableEntity, "POST", "/account/address/save", anAddress("label", "x"), "Minimum 2 characters")
-		page(http.StatusOK, "POST", "/account/address/save", anAddress("renew", "1", "address[country_id]", id(region.CountryID("CA"))))
+		page(http.StatusOK, "POST", "/account/address/save",
+			anAddress("renew", "1", "address[country_id]", id(region.CountryID("CA"))))
 		page(http.StatusSeeOther, "POST", "/account/address/save", anAddress("label", "Home"))
 		page(http.StatusOK, "GET", "/account/address", nil, "Home", "Waterloo, IA 50701")
 		page(http.StatusUnprocessableEntity, "POST", "/account/edit", form("firstname", "K"), "Minimum 2 characters")
@@ -340,7 +383,8 @@ func TestAnAccountIsMadeWithoutAScript(t *testing.T) {
 	})
 }
 
-// LIST-1 LIST-2: the list of orders is paged, narrowed and sorted by what its address says; an unknown column is refused.
+// LIST-1 LIST-2: the list of orders is paged, narrowed and sorted by what its address says; an unknown column is
+// refused.
 func TestOrdersOfAnAccountAreListed(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -365,7 +409,8 @@ func TestOrdersOfAnAccountAreListed(t *testing.T) {
 		if turned[len(turned)-1] != all[0] {
 			t.Errorf("%v, turned %v", all, turned)
 		}
-		if second, page := rows("?limit=1&page=2"); len(second) != 1 || second[0] != all[1] || !strings.Contains(page, "Showing 2 to 2 of ") {
+		if second, page := rows("?limit=1&page=2"); len(second) != 1 || second[0] != all[1] ||
+			!strings.Contains(page, "Showing 2 to 2 of ") {
 			t.Errorf("%v, second %v", all, second)
 		}
 		if none, page := rows("?filter_status=nonsense"); len(none) != 0 || !strings.Contains(page, "No results!") {
@@ -384,7 +429,8 @@ func TestABusinessSeesItsOrders(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		holder, buyer, stranger := customerBrowser(t, a, "pro@demo.test"), customerBrowser(t, a, demoBuyer), customerBrowser(t, a, "second@demo.test")
+		holder, buyer, stranger := customerBrowser(t, a, "pro@demo.test"), customerBrowser(t, a, demoBuyer),
+			customerBrowser(t, a, "second@demo.test")
 		hers, err := a.Services.Order.Orders(ctx, order.Filter{CustomerID: buyer.visitOf(a).CustomerID})
 		if err != nil || len(hers) != 2 {
 			t.Fatalf("%d orders (%v)", len(hers), err)
@@ -395,7 +441,8 @@ func TestABusinessSeesItsOrders(t *testing.T) {
 			status int
 		}{"holder": {holder, 200}, "buyer": {buyer, 200}, "stranger": {stranger, 404}} {
 			w := c.b.send("GET", path, nil, asPage...)
-			if w.Code != c.status || strings.Contains(w.Body.String(), "Ana Brandt") != (c.status == http.StatusOK) || strings.Contains(w.Body.String(), "Bring something back") != (c.status == http.StatusOK) {
+			if w.Code != c.status || strings.Contains(w.Body.String(), "Ana Brandt") != (c.status == http.StatusOK) ||
+				strings.Contains(w.Body.String(), "Bring something back") != (c.status == http.StatusOK) {
 				t.Errorf("%s: %d", name, w.Code)
 			}
 		}
@@ -403,7 +450,8 @@ func TestABusinessSeesItsOrders(t *testing.T) {
 		if !strings.Contains(w.Body.String(), "It does not fit my vehicle") {
 			t.Error("the return of the business is not listed")
 		}
-		if w := buyer.send("GET", "/account/address", nil, asPage...); strings.Count(w.Body.String(), "Make default") != 2 || strings.Contains(w.Body.String(), "/account/address/edit") {
+		if w := buyer.send("GET", "/account/address", nil, asPage...); strings.Count(w.Body.String(), "Make default") != 2 ||
+			strings.Contains(w.Body.String(), "/account/address/edit") {
 			t.Error("who buys chooses among three locations and changes none")
 		}
 		if w := stranger.send("GET", "/account/business", nil, asPage...); w.Code != http.StatusNotFound {
@@ -421,7 +469,8 @@ func TestAnOrderIsOrderedAgain(t *testing.T) {
 		b := customerBrowser(t, a, "second@demo.test")
 		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"), nil)
 		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(gone.ID)), nil)
-		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Morgan", "lastname", "Lee", "email", "second@demo.test"), nil)
+		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
+			form("firstname", "Morgan", "lastname", "Lee", "email", "second@demo.test"), nil)
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, nil)
 		mine, err := a.Services.Order.Orders(ctx, order.Filter{CustomerID: b.visitOf(a).CustomerID, Limit: 1})
 		if err != nil {
@@ -429,8 +478,9 @@ func TestAnOrderIsOrderedAgain(t *testing.T) {
 		}
 		takeOff(t, ctx, gone.ID)
 		w := b.send("POST", "/account/order/reorder", form("order_id", id(mine[0].ID)))
-		var got present.Reordered
-		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || got.Added != 1 || len(got.Left) != 1 || !strings.HasPrefix(got.Left[0], gone.Brand+" KK-1363: ") {
+		var got accountview.Reordered
+		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || got.Added != 1 || len(got.Left) != 1 ||
+			!strings.HasPrefix(got.Left[0], gone.Brand+" KK-1363: ") {
 			t.Errorf("%d %s (%v)", w.Code, w.Body, err)
 		}
 		if n := b.count(); n != 2 {
@@ -442,26 +492,31 @@ func TestAnOrderIsOrderedAgain(t *testing.T) {
 	})
 }
 
-// ACCT-1: a part comes again with the labor that it was bought with; of what the shop can't sell again by itself it is said.
+// ACCT-1: a part comes again with the labor that it was bought with; of what the shop can't sell again by itself it is
+// said.
 func TestLaborIsOrderedAgainWithItsPart(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := customerBrowser(t, a, "second@demo.test")
-		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, "1363").ID), "quantity", "2", "apply_labor", "1"), nil)
-		b.ask(http.StatusOK, "POST", "/account/voucher", form("to_name", "Ann", "to_email", "ann@else.test", "from_name", "Morgan Lee", "from_email", "second@demo.test", "theme", "general", "amount", "25"), nil)
-		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Morgan", "lastname", "Lee", "email", "second@demo.test"), nil)
+		b.ask(http.StatusOK, "POST", "/checkout/cart/add",
+			form("product_id", id(partNumbered(t, a, ctx, "1363").ID), "quantity", "2", "apply_labor", "1"), nil)
+		b.ask(http.StatusOK, "POST", "/account/voucher",
+			form("to_name", "Ann", "to_email", "ann@else.test", "from_name", "Morgan Lee", "from_email", "second@demo.test",
+				"theme", "general", "amount", "25"), nil)
+		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
+			form("firstname", "Morgan", "lastname", "Lee", "email", "second@demo.test"), nil)
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, nil)
 		mine, err := a.Services.Order.Orders(ctx, order.Filter{CustomerID: b.visitOf(a).CustomerID, Limit: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got present.Reordered
+		var got accountview.Reordered
 		b.ask(http.StatusOK, "POST", "/account/order/reorder", form("order_id", id(mine[0].ID)), &got)
 		if got.Added != 1 || len(got.Left) != 1 || !strings.HasPrefix(got.Left[0], "Gift voucher for Ann: ") {
 			t.Errorf("%+v", got)
 		}
-		var cart present.Cart
+		var cart cartview.Cart
 		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
 		if len(cart.Products) != 2 || !cart.Products[1].LaborProduct || cart.Products[1].Quantity != 2 {
 			t.Errorf("in the cart %+v", cart.Products)
@@ -476,26 +531,30 @@ func TestWhatIsOrderedAgainIsForItsVehicle(t *testing.T) {
 		a := openDemo(t, ctx)
 		b := customerBrowser(t, a, "second@demo.test")
 		v := demoVehicleOf(t, ctx, a.Services, 2015, "Chevrolet", "Silverado 1500")
-		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
+		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle",
+			form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
 		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, fastPart).ID)), nil)
-		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Morgan", "lastname", "Lee", "email", "second@demo.test"), nil)
-		var made present.CreatedOrder
+		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
+			form("firstname", "Morgan", "lastname", "Lee", "email", "second@demo.test"), nil)
+		var made orderview.CreatedOrder
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &made)
 		o, err := a.Services.Order.Order(ctx, made.OrderID)
 		if err != nil || o.Vehicle == nil {
 			t.Fatalf("ordered for %+v (%v)", o.Vehicle, err)
 		}
 		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", nil, nil) // forgotten
-		b.ask(http.StatusOK, "POST", "/account/order/reorder", form("order_id", id(o.ID)), &present.Reordered{})
-		var cart present.Cart
+		b.ask(http.StatusOK, "POST", "/account/order/reorder", form("order_id", id(o.ID)), &accountview.Reordered{})
+		var cart cartview.Cart
 		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
-		if v = b.visitOf(a).Vehicle; v == nil || v.BaseVehicleID != o.Vehicle.BaseVehicleID || cart.Vehicle == nil || len(cart.Products) != 1 {
+		if v = b.visitOf(a).Vehicle; v == nil || v.BaseVehicleID != o.Vehicle.BaseVehicleID || cart.Vehicle == nil ||
+			len(cart.Products) != 1 {
 			t.Errorf("it is for %+v, the cart for %+v", v, cart.Vehicle)
 		}
 	})
 }
 
-// ACCT-2 LIST-1: a business sees its orders the newest first, whatever their numbers, and is offered the states that they have.
+// ACCT-2 LIST-1: a business sees its orders the newest first, whatever their numbers, and is offered the states that
+// they have.
 func TestOrdersOfABusinessBeginWithTheNewest(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -510,7 +569,8 @@ func TestOrdersOfABusinessBeginWithTheNewest(t *testing.T) {
 			t.Fatalf("%d orders (%v)", len(all), err)
 		}
 		oldest := slices.MinFunc(all, func(a, b order.Order) int { return int(a.ID - b.ID) })
-		if _, err := db.Write(ctx).NewRaw("UPDATE orders SET added_us = added_us + 31536000000000 WHERE id = ?", oldest.ID).Exec(ctx); err != nil {
+		if _, err := db.Write(ctx).NewRaw("UPDATE orders SET added_us = added_us + 31536000000000 WHERE id = ?", oldest.ID).
+			Exec(ctx); err != nil {
 			t.Fatal(err)
 		}
 		shown := b.page(t, "/account/order")
@@ -553,7 +613,8 @@ func TestANewcomerAnswersWhatTheOwnerAsks(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		owner := access.Actor{Kind: access.System}
-		since, err := a.Services.Customer.AddField(ctx, owner, customer.Field{Name: "Driving since", Place: customer.OfAccount, Kind: customer.Day, Required: true})
+		since, err := a.Services.Customer.AddField(ctx, owner,
+			customer.Field{Name: "Driving since", Place: customer.OfAccount, Kind: customer.Day, Required: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -565,7 +626,8 @@ func TestANewcomerAnswersWhatTheOwnerAsks(t *testing.T) {
 		b := newBrowser(t, a)
 		name := fmt.Sprintf("account_custom_field[%d]", since)
 		page := b.page(t, "/account/register")
-		for _, want := range []string{"Driving since", `name="` + name + `"`, calls.Options[0].Name, fmt.Sprintf(`name="account_custom_field[%d][1]"`, calls.ID)} {
+		for _, want := range []string{"Driving since", `name="` + name + `"`, calls.Options[0].Name,
+			fmt.Sprintf(`name="account_custom_field[%d][1]"`, calls.ID)} {
 			if !strings.Contains(page, want) {
 				t.Errorf("the form has no %q", want)
 			}
@@ -585,13 +647,14 @@ func TestANewcomerAnswersWhatTheOwnerAsks(t *testing.T) {
 		kim.Set(name, "2001-05-17")
 		kim.Set(fmt.Sprintf("account_custom_field[%d][0]", calls.ID), id(calls.Options[0].ID))
 		kim.Set(fmt.Sprintf("account_custom_field[%d][1]", calls.ID), id(calls.Options[1].ID))
-		var made present.Registered
+		var made accountview.Registered
 		b.ask(http.StatusOK, "POST", "/account/register", kim, &made)
 		said, err := a.Services.Customer.SaidOf(ctx, made.CustomerID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := said[0]; got[since] != "2001-05-17" || calls.Words(got[calls.ID]) != calls.Options[0].Name+", "+calls.Options[1].Name {
+		if got := said[0]; got[since] != "2001-05-17" || calls.Words(got[calls.ID]) != calls.Options[0].Name+", "+
+			calls.Options[1].Name {
 			t.Errorf("kept: %v", said)
 		}
 	})

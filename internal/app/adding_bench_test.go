@@ -16,12 +16,12 @@ import (
 	"camber/internal/base/clock"
 )
 
-// BenchmarkAddingAtARate is fifty shoppers a second who each put a part into a cart of their own, over loopback, at `camber
-// serve` with the demonstration: on SQLite, and with CAMBER_TEST_POSTGRES on that cluster, which waits for the disk only where
-// CAMBER_POSTGRES_DURABLE was set for scripts/with-postgres.sh. It reports what one write that waits for the disk takes here, and
-// the server's processor time for a request; before, that of a small file at the same pace: less is in no request. First come
-// eight shoppers who wait for nothing but their answers: what both processors do at most, the clients' work included.
-// -benchtime=1500x sends as many.
+// BenchmarkAddingAtARate is fifty shoppers a second who each put a part into a cart of their own, over loopback, at
+// `camber serve` with the demonstration: on SQLite, and with CAMBER_TEST_POSTGRES on that cluster, which waits for the
+// disk only where CAMBER_POSTGRES_DURABLE was set for scripts/with-postgres.sh. It reports what one write that waits
+// for the disk takes here, and the server's processor time for a request; before, that of a small file at the same
+// pace: less is in no request. First come eight shoppers who wait for nothing but their answers: what both processors
+// do at most, the clients' work included. -benchtime=1500x sends as many.
 func BenchmarkAddingAtARate(b *testing.B) {
 	file, err := program()
 	if err != nil {
@@ -41,8 +41,8 @@ func adding(b *testing.B, program string, flags ...string) {
 	l.base, server = serving(b, program, flags...)
 	add := call{"POST", "/checkout/cart/add", url.Values{"product_id": {"1"}, "quantity": {"1"}}}
 	for range 2 * addsPerSecond {
-		for _, kept := range l.send(b, add.method, add.path, add.form, "") {
-			l.visitors = append(l.visitors, kept.Name+"="+kept.Value)
+		for _, cookie := range l.send(b, add.method, add.path, add.form, "") {
+			l.visitors = append(l.visitors, cookie.Name+"="+cookie.Value)
 		}
 	}
 	rest(b, server)
@@ -78,7 +78,8 @@ func adding(b *testing.B, program string, flags ...string) {
 	})
 }
 
-// rest waits until a server that has just started has done what it does then: the demonstration's pictures take seconds.
+// rest waits until a server that has just started has done what it does then: the demonstration's pictures take
+// seconds.
 func rest(b *testing.B, p *os.Process) {
 	b.Helper()
 	ctx := clock.With(b.Context(), clock.System{})

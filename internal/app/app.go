@@ -53,7 +53,8 @@ type Config struct {
 	Serves   bool     // this process serves the shop, and on SQLite is the only one
 	Log      *slog.Logger
 
-	// BuildIndex starts a process that calls the function of this name, and waits for it; nil: this one builds its indexes itself.
+	// BuildIndex starts a process that calls the function of this name, and waits for it; nil: this one builds its indexes
+	// itself.
 	BuildIndex func(ctx context.Context) error
 
 	Stripe    stripe.Keys // none: no cards are taken, but in the demonstration by a company that takes no money
@@ -296,8 +297,8 @@ func ended(ctx context.Context, err error) error {
 	return err
 }
 
-// seal chains the committed rows of the audit log each second, more often while many wait, and prints the chain's head outside the database, where
-// nobody who tampers with the rows can change it (TRD-19).
+// seal chains the committed rows of the audit log each second, more often while many wait, and prints the chain's head
+// outside the database, where nobody who tampers with the rows can change it (TRD-19).
 func (a *App) seal(ctx context.Context) error {
 	for more := false; ; {
 		if err := ctx.Err(); err != nil {
@@ -320,10 +321,13 @@ func (a *App) seal(ctx context.Context) error {
 }
 
 func (a *App) newRunner() *jobs.Runner {
-	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle, account.Job: a.Services.Account.Handle})
+	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle,
+		account.Job: a.Services.Account.Handle})
 	r.Every("images", 24*time.Hour, a.Services.Images.Renew)
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
-		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), handover.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx), account.Sweep(ctx), access.SweepApprovals(ctx), access.SweepSeats(ctx), access.SweepPlaces(ctx))
+		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx),
+			handover.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx), account.Sweep(ctx), access.SweepApprovals(ctx),
+			access.SweepSeats(ctx), access.SweepPlaces(ctx))
 	})
 	r.Every("cards", 5*time.Second, a.Services.Payment.Watch.Sweep)
 	if !a.config.Demo { // the demonstration's company forgets with the program what it took
@@ -351,7 +355,8 @@ func (a *App) newHandler(name string) http.Handler {
 	store, counter, office := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
 	door := web.New(web.Config{
-		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
+		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready,
+		Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
 	}, a.sessions, a.Services.Access, store, counter, office, registry)
 	inside := door.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -15,14 +15,18 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/setting"
 	"camber/internal/web"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // approve gets another person's leave for what was refused.
 func (b *browser) approve(refused unapproved, staffID int64, pin string) string {
 	b.t.Helper()
-	var given present.Approval
-	b.ask(http.StatusOK, "POST", "/pos/approve", form("effect", refused.Approval.Effect, "staff_id", id(staffID), "pin", pin), &given)
+	var given deskview.Approval
+	b.ask(http.StatusOK, "POST", "/pos/approve",
+		form("effect", refused.Approval.Effect, "staff_id", id(staffID), "pin", pin), &given)
 	return given.Approval
 }
 
@@ -58,30 +62,35 @@ func TestAnotherPersonApprovesAgainstAHold(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
+		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).
+			StaffID
 		cashier.send("POST", "/pos/shift/open", form("float", "100"))
 		customer := customerBrowser(t, a, "shopper@demo.test").visitOf(a).CustomerID
 		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, customer, 30, 500_00, true); err != nil {
 			t.Fatal(err)
 		}
 		saved := soldTo(t, cashier, "a-ticket-of-this-test", customer)
-		if shown := saved.Checkout; !shown.PaymentTypes.OnAccount || shown.AccountCredit != 0 || shown.AccountNote != "This account is on hold." {
+		if shown := saved.Checkout; !shown.PaymentTypes.OnAccount || shown.AccountCredit != 0 ||
+			shown.AccountNote != "This account is on hold." {
 			t.Errorf("%+v %+v", shown.PaymentTypes, shown.Spendable)
 		}
 		const add = "/pos/checkout/addTransaction"
 		payment := tendered(saved.OrderID, "on_account", "10.00")
 		refused := cashier.refusedAlone(add, payment, "Idempotency-Key", "hold-a")
-		if refused.Wanted.Permission != access.OverrideHold || refused.Wanted.Subject != "order" || refused.Wanted.ID != saved.OrderID {
+		if refused.Wanted.Permission != access.OverrideHold || refused.Wanted.Subject != "order" ||
+			refused.Wanted.ID != saved.OrderID {
 			t.Errorf("%+v", refused)
 		}
-		w := cashier.send("POST", add, form(payment...), "X-Approval", cashier.approve(refused, manager, "1002"), "Idempotency-Key", "hold-a")
-		var paid present.Transactions
+		w := cashier.send("POST", add, form(payment...), "X-Approval", cashier.approve(refused, manager, "1002"),
+			"Idempotency-Key", "hold-a")
+		var paid payview.Transactions
 		if err := json.Unmarshal(w.Body.Bytes(), &paid); err != nil || w.Code != http.StatusOK || paid.AmountPaid != 10_00 {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
 		rows, err := audit.Rows(ctx, "order", saved.OrderID)
 		both := slices.IndexFunc(rows, func(r audit.Row) bool {
-			return r.Action == "approval.use" && r.Second == manager && r.Who.ID == cashier.visitOf(a).StaffID && strings.Contains(fmt.Sprintf("%s", r.Detail), string(access.OverrideHold))
+			return r.Action == "approval.use" && r.Second == manager && r.Who.ID == cashier.visitOf(a).StaffID &&
+				strings.Contains(fmt.Sprintf("%s", r.Detail), string(access.OverrideHold))
 		})
 		if err != nil || both < 0 {
 			t.Errorf("both people are not on record: %+v, %v", rows, err)
@@ -90,24 +99,27 @@ func TestAnotherPersonApprovesAgainstAHold(t *testing.T) {
 	})
 }
 
-// TRD-12 PRC-1: a cashier's price goes through with a manager's PIN, once, and the same call sent again changes nothing.
+// TRD-12 PRC-1: a cashier's price goes through with a manager's PIN, once, and the same call sent again changes
+// nothing.
 func TestAnotherPersonApprovesAPrice(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
+		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).
+			StaffID
 		cashier.header.Set("X-Cart", "a-ticket-of-this-test")
-		var ticket present.Cart
+		var ticket cartview.Cart
 		cashier.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
 		change := func(price, reason string) []string {
 			return []string{"key", ticket.Products[0].Key, "newPrice", price, "reason", reason}
 		}
 		const path = "/checkout/cart/updatePrice"
 		refused := cashier.refusedAlone(path, change("45.50", ""), "Idempotency-Key", "price-a")
-		if refused.Wanted.Permission != access.OverridePrice || refused.Wanted.Subject != "cart" || refused.Wanted.ID == 0 || refused.Error != "This needs a manager's approval." {
+		if refused.Wanted.Permission != access.OverridePrice || refused.Wanted.Subject != "cart" || refused.Wanted.ID == 0 ||
+			refused.Error != "This needs a manager's approval." {
 			t.Errorf("%+v", refused)
 		}
-		var people present.People
+		var people deskview.People
 		cashier.ask(http.StatusOK, "GET", "/pos/approve?permission="+string(refused.Wanted.Permission), nil, &people)
 		names := []string{}
 		for _, p := range people.People {
@@ -119,7 +131,8 @@ func TestAnotherPersonApprovesAPrice(t *testing.T) {
 		token := cashier.approve(refused, manager, "1002")
 		for range 2 { // the second is the first's reply again
 			w := cashier.send("POST", path, form(change("45.50", "")...), "X-Approval", token, "Idempotency-Key", "price-a")
-			if err := json.Unmarshal(w.Body.Bytes(), &ticket); err != nil || w.Code != http.StatusOK || ticket.Products[0].UnitPrice != 45_5000 {
+			if err := json.Unmarshal(w.Body.Bytes(), &ticket); err != nil || w.Code != http.StatusOK ||
+				ticket.Products[0].UnitPrice != 45_5000 {
 				t.Fatalf("%d %s", w.Code, w.Body)
 			}
 		}
@@ -129,13 +142,15 @@ func TestAnotherPersonApprovesAPrice(t *testing.T) {
 		if low.Wanted.Permission != access.PassPriceLimit {
 			t.Errorf("a price far below asks for %s", low.Wanted.Permission)
 		}
-		cashier.ask(http.StatusUnprocessableEntity, "POST", "/pos/approve", form("effect", low.Approval.Effect, "staff_id", id(manager), "pin", "1003"), nil)
+		cashier.ask(http.StatusUnprocessableEntity, "POST", "/pos/approve",
+			form("effect", low.Approval.Effect, "staff_id", id(manager), "pin", "1003"), nil)
 		clean(t, ctx, a)
 	})
 }
 
-// TRD-12 TRD-19: a price past the limit, a void, a refund and a drawer opened without a sale ask for another person's PIN, and both
-// people are on record; so are who changed rights and settings. The log, the books, jobs and events hold ids alone.
+// TRD-12 TRD-19: a price past the limit, a void, a refund and a drawer opened without a sale ask for another person's
+// PIN, and both people are on record; so are who changed rights and settings. The log, the books, jobs and events hold
+// ids alone.
 func TestWhatAnotherPersonApprovedIsOnRecord(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -145,7 +160,8 @@ func TestWhatAnotherPersonApprovedIsOnRecord(t *testing.T) {
 		own := cashier.visitOf(a).StaffID
 		last := func(action string) (row struct{ ActorID, SecondID int64 }) {
 			t.Helper()
-			if err := db.Read(ctx).NewRaw("SELECT actor_id, second_id FROM audit_rows WHERE action = ? ORDER BY id DESC LIMIT 1", action).Scan(ctx, &row); err != nil {
+			if err := db.Read(ctx).NewRaw("SELECT actor_id, second_id FROM audit_rows WHERE action = ? ORDER BY id DESC LIMIT 1",
+				action).Scan(ctx, &row); err != nil {
 				t.Fatalf("%s: %v", action, err)
 			}
 			return row
@@ -164,24 +180,28 @@ func TestWhatAnotherPersonApprovedIsOnRecord(t *testing.T) {
 			}
 		}
 		cashier.header.Set("X-Cart", "a-ticket-of-this-test")
-		var ticket present.Cart
+		var ticket cartview.Cart
 		cashier.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
-		approved(access.PassPriceLimit, "price.override", "/checkout/cart/updatePrice", "key", ticket.Products[0].Key, "newPrice", "20.00", "reason", "Alex Rivera tore the box.")
+		approved(access.PassPriceLimit, "price.override", "/checkout/cart/updatePrice", "key", ticket.Products[0].Key,
+			"newPrice", "20.00", "reason", "Alex Rivera tore the box.")
 		approved(access.OpenDrawer, "drawer.open", "/pos/shift/move", "kind", "no_sale", "reason", "Change for Alex Rivera.")
 		sold := soldTo(t, cashier, "another-ticket-of-this-test", theCustomerWith(t, a, "shopper@demo.test").ID).OrderID
-		var paid present.Transactions
+		var paid payview.Transactions
 		cashier.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(sold, "5.00"), &paid)
-		approved(access.VoidTender, "payment.void", "/pos/checkout/voidTransaction", "orderId", id(sold), "transaction_id", id(paid.Transaction.ID))
+		approved(access.VoidTender, "payment.void", "/pos/checkout/voidTransaction", "orderId", id(sold), "transaction_id",
+			id(paid.Transaction.ID))
 		cashier.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(sold, "500.00"), nil)
 		cashier.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(sold)), nil)
-		var can present.CounterReturn
+		var can orderview.CounterReturn
 		cashier.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(sold)), &can)
-		approved(access.RefundTender, "payment.refund", "/pos/return/add", "order_id", id(sold), "reason", "damaged", "comment", "Alex Rivera says so.",
+		approved(access.RefundTender, "payment.refund", "/pos/return/add", "order_id", id(sold), "reason", "damaged",
+			"comment", "Alex Rivera says so.",
 			"lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1")
 		if row := last("return.add"); row.ActorID != own || row.SecondID != boss {
 			t.Errorf("the return is on record by %+v", row)
 		}
-		approved(access.GiveCredit, "credit.give", "/api/customer_credit/add", "customer_id", id(theCustomerWith(t, a, "shopper@demo.test").ID), "description", "Alex Rivera waited.", "amount", "1")
+		approved(access.GiveCredit, "credit.give", "/api/customer_credit/add", "customer_id",
+			id(theCustomerWith(t, a, "shopper@demo.test").ID), "description", "Alex Rivera waited.", "amount", "1")
 
 		role, err := a.Services.Access.RoleNamed(ctx, "installer")
 		if err != nil {
@@ -203,7 +223,8 @@ func TestWhatAnotherPersonApprovedIsOnRecord(t *testing.T) {
 		if !strings.Contains(said["drawer_movements"], "change for alex rivera.") {
 			t.Error("why the drawer was opened is not kept")
 		}
-		for _, table := range []string{"audit_rows", "audit_seals", "ledger_entries", "ledger_lines", "ledger_accounts", "jobs", "events"} {
+		for _, table := range []string{"audit_rows", "audit_seals", "ledger_entries", "ledger_lines", "ledger_accounts",
+			"jobs", "events"} {
 			for _, words := range []string{"rivera", "dana", "marcus", "@demo.test", "555-0111", "5550111"} {
 				if strings.Contains(said[table], words) {
 					t.Errorf("%s says %s", table, words)

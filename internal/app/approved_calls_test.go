@@ -11,7 +11,9 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/notify"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // approvedCall is a call that a cashier needs another person for.
@@ -23,8 +25,8 @@ type approvedCall struct {
 	others map[string]string // a field, and another value of it with which the call would do something else
 }
 
-// TRD-12: an approval is of what the approver has read. With any field of the call changed after it the call is refused again and
-// changes nothing; unchanged it passes, once.
+// TRD-12: an approval is of what the approver has read. With any field of the call changed after it the call is refused
+// again and changes nothing; unchanged it passes, once.
 func TestAnApprovalIsOfTheWholeCall(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -38,7 +40,7 @@ func TestAnApprovalIsOfTheWholeCall(t *testing.T) {
 		}
 		sell := func(tab, amount string, complete bool) (order, payment int64) {
 			saved := soldTo(t, cashier, tab, who.ID)
-			var paid present.Transactions
+			var paid payview.Transactions
 			cashier.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, amount), &paid)
 			if complete {
 				cashier.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(saved.OrderID)), nil)
@@ -48,14 +50,14 @@ func TestAnApprovalIsOfTheWholeCall(t *testing.T) {
 		sold, _ := sell("an-order-that-comes-back", "500.00", true)
 		voided, _ := sell("an-order-that-is-voided", "500.00", true)
 		held, tender := sell("an-order-with-a-payment", "5.00", false)
-		var second present.Transactions
+		var second payview.Transactions
 		cashier.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(held, "6.00"), &second)
-		var can present.CounterReturn
+		var can orderview.CounterReturn
 		cashier.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(sold)), &can)
 		line := id(can.Lines[0].OrderProductID)
 		open := soldTo(t, cashier, "an-order-on-account", who.ID).OrderID
 		cashier.header.Set("X-Cart", "a-ticket-with-another-price")
-		var ticket present.Cart
+		var ticket cartview.Cart
 		cashier.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
 		key := ticket.Products[0].Key
 
@@ -70,37 +72,47 @@ func TestAnApprovalIsOfTheWholeCall(t *testing.T) {
 			{"/api/customer/save", access.SetCredentials, "Set another password for " + who.Name() + ".",
 				[]string{"customerId", id(who.ID), "password", "lilac-73"},
 				map[string]string{"customerId": id(other.ID), "password": "lilac-74"}},
-			{"/pos/customer/updateContactInfo", access.SetCredentials, "Change the email of " + who.Name() + " from shopper@demo.test to new@demo.test.",
+			{"/pos/customer/updateContactInfo", access.SetCredentials, "Change the email of " + who.Name() +
+				" from shopper@demo.test to new@demo.test.",
 				[]string{"customerId", id(who.ID), "email", "new@demo.test"},
 				map[string]string{"customerId": id(other.ID), "email": "newer@demo.test"}},
-			{"/pos/customer/agree", access.OverrideHold, "Let " + who.Name() + " buy on account for up to $600.00, to pay within 30 days.",
+			{"/pos/customer/agree", access.OverrideHold, "Let " + who.Name() +
+				" buy on account for up to $600.00, to pay within 30 days.",
 				[]string{"customerId", id(who.ID), "terms", "30", "limit", "600", "hold", "1"},
 				map[string]string{"customerId": id(other.ID), "terms": "45", "limit": "6000", "hold": "0"}},
-			{"/pos/checkout/addTransaction", access.OverrideHold, "Let " + who.Name() + " owe $10.00 on account.", tendered(open, "on_account", "10.00"),
+			{"/pos/checkout/addTransaction", access.OverrideHold, "Let " + who.Name() + " owe $10.00 on account.",
+				tendered(open, "on_account", "10.00"),
 				map[string]string{"orderId": id(held), "transaction[amount]": "20.00"}},
 			{"/pos/shift/move", access.MoveCash, "Pay $150.00 out of the drawer.",
 				[]string{"kind", "paid_out", "amount", "150", "reason", "Rags"},
 				map[string]string{"kind": "drop", "amount": "900", "reason": "Towels"}},
 			{"/pos/shift/move", access.OpenDrawer, "Open the drawer without a sale.",
 				[]string{"kind", "no_sale", "reason", "Change"}, map[string]string{"reason": "Other"}},
-			{"/pos/return/noReceipt", access.ReturnNoReceipt, "Give $10.00 store credit to " + who.Name() + " for what they return without a receipt.",
-				[]string{"customer_id", id(who.ID), "reason", "damaged", "comment", "", "lines[0][product_id]", id(can.Lines[0].ProductID), "lines[0][quantity]", "2", "lines[0][price]", "5.00", "lines[0][restock]", "0"},
+			{"/pos/return/noReceipt", access.ReturnNoReceipt, "Give $10.00 store credit to " + who.Name() +
+				" for what they return without a receipt.",
+				[]string{"customer_id", id(who.ID), "reason", "damaged", "comment", "", "lines[0][product_id]",
+					id(can.Lines[0].ProductID), "lines[0][quantity]", "2", "lines[0][price]", "5.00", "lines[0][restock]", "0"},
 				map[string]string{
-					"customer_id": id(other.ID), "reason": "not_needed", "comment": "Other", "lines[0][quantity]": "100", "lines[0][price]": "9.00", "lines[0][restock]": "1",
+					"customer_id": id(other.ID), "reason": "not_needed", "comment": "Other", "lines[0][quantity]": "100",
+					"lines[0][price]": "9.00", "lines[0][restock]": "1",
 				}},
 			{"/pos/return/add", access.RefundTender, "",
-				[]string{"order_id", id(sold), "reason", "damaged", "comment", "", "refund_as", "", "lines[0][order_product_id]", line, "lines[0][quantity]", "1", "lines[0][restock]", "0"},
-				map[string]string{"order_id": id(voided), "reason": "not_needed", "comment": "Other", "refund_as": "store_credit", "lines[0][restock]": "1"}},
+				[]string{"order_id", id(sold), "reason", "damaged", "comment", "", "refund_as", "", "lines[0][order_product_id]",
+					line, "lines[0][quantity]", "1", "lines[0][restock]", "0"},
+				map[string]string{"order_id": id(voided), "reason": "not_needed", "comment": "Other", "refund_as": "store_credit",
+					"lines[0][restock]": "1"}},
 			{"/checkout/cart/updatePrice", access.PassPriceLimit, "",
 				[]string{"key", key, "newPrice", "20.00", "reason", "Torn box"},
 				map[string]string{"newPrice": "2.00", "reason": "Bent"}},
 			{"/pos/checkout/voidTransaction", access.VoidTender, "Void a payment of $5.00 by " + who.Name() + ".",
-				[]string{"orderId", id(held), "transaction_id", id(tender)}, map[string]string{"transaction_id": id(second.Transaction.ID)}},
+				[]string{"orderId", id(held), "transaction_id", id(tender)},
+				map[string]string{"transaction_id": id(second.Transaction.ID)}},
 			{"/pos/checkout/voidTransactions", access.VoidTender, "Void all payments of " + who.Name() + ", together $6.00.",
 				[]string{"orderId", id(held)}, map[string]string{"orderId": id(open)}},
 			{"/pos/order/void", access.VoidOrders, "",
 				[]string{"order_id", id(voided), "reason", "Wrong"}, map[string]string{"order_id": id(sold), "reason": "Right"}},
-			{"/api/order/delete", access.DeleteOrders, "", []string{"order_id", id(held)}, map[string]string{"order_id": id(open)}},
+			{"/api/order/delete", access.DeleteOrders, "", []string{"order_id", id(held)},
+				map[string]string{"order_id": id(open)}},
 		} {
 			t.Run(c.path+" "+string(c.asks), func(t *testing.T) {
 				b := *cashier
@@ -149,9 +161,9 @@ func insteadOf(values []string, field, value string) []string {
 	return changed
 }
 
-// TRD-12 RET-1: nobody alone, and no two people, give more than there is: without a receipt at most what the part was sold for,
-// out of a drawer at most what it should hold; above a role's amount a manager needs another person too, and below it they
-// confirm a sentence that names amount and person.
+// TRD-12 RET-1: nobody alone, and no two people, give more than there is: without a receipt at most what the part was
+// sold for, out of a drawer at most what it should hold; above a role's amount a manager needs another person too, and
+// below it they confirm a sentence that names amount and person.
 func TestMoneyGoesOutWithinItsBounds(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -162,10 +174,11 @@ func TestMoneyGoesOutWithinItsBounds(t *testing.T) {
 		saved := soldTo(t, manager, "a-ticket-of-this-test", 0)
 		manager.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "500.00"), nil)
 		manager.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(saved.OrderID)), nil)
-		var can present.CounterReturn
+		var can orderview.CounterReturn
 		manager.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(saved.OrderID)), &can)
 		unproven := func(price, quantity string) []string {
-			return []string{"customer_id", id(who.ID), "reason", "damaged", "lines[0][product_id]", id(can.Lines[0].ProductID), "lines[0][quantity]", quantity, "lines[0][price]", price}
+			return []string{"customer_id", id(who.ID), "reason", "damaged", "lines[0][product_id]", id(can.Lines[0].ProductID),
+				"lines[0][quantity]", quantity, "lines[0][price]", price}
 		}
 		before := contents(t, ctx)
 		if w := manager.send("POST", "/pos/return/noReceipt", form(unproven("99999", "1")...)); w.Code != http.StatusUnprocessableEntity || !strings.Contains(w.Body.String(), "At most $46.99") {
@@ -179,7 +192,8 @@ func TestMoneyGoesOutWithinItsBounds(t *testing.T) {
 		}
 		w := manager.sendAsked("POST", "/pos/return/noReceipt", form(unproven("6.00", "1")...))
 		asked, is := refusalOf(w.Body.Bytes())
-		if !is || w.Code != http.StatusConflict || !asked.Approval.Alone || asked.Approval.Words[0] != "Give $6.00 store credit to "+who.Name()+" for what they return without a receipt." {
+		if !is || w.Code != http.StatusConflict || !asked.Approval.Alone ||
+			asked.Approval.Words[0] != "Give $6.00 store credit to "+who.Name()+" for what they return without a receipt." {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}
 		for _, values := range [][]string{unproven("7.00", "1"), unproven("6.00", "2")} {
@@ -190,18 +204,20 @@ func TestMoneyGoesOutWithinItsBounds(t *testing.T) {
 		if !maps.Equal(before, contents(t, ctx)) {
 			t.Error("what was refused has changed something")
 		}
-		if w := manager.sendAsked("POST", "/pos/return/noReceipt", form(unproven("6.00", "1")...), "X-Confirmed", asked.Approval.Effect); w.Code != http.StatusOK {
+		if w := manager.sendAsked("POST", "/pos/return/noReceipt", form(unproven("6.00", "1")...), "X-Confirmed",
+			asked.Approval.Effect); w.Code != http.StatusOK {
 			t.Errorf("confirmed: %d %s", w.Code, w.Body)
 		}
-		if w := manager.sendAsked("POST", "/pos/return/noReceipt", form(unproven("6.00", "1")...), "X-Confirmed", asked.Approval.Effect+"x"); w.Code != http.StatusUnprocessableEntity {
+		if w := manager.sendAsked("POST", "/pos/return/noReceipt", form(unproven("6.00", "1")...), "X-Confirmed",
+			asked.Approval.Effect+"x"); w.Code != http.StatusUnprocessableEntity {
 			t.Errorf("a forged confirmation: %d %s", w.Code, w.Body)
 		}
 		clean(t, ctx, a)
 	})
 }
 
-// Another password or email is another way in: a cashier needs a manager for it, the customer hears of it where they were reached
-// before, and whoever is signed in as them is so no longer.
+// Another password or email is another way in: a cashier needs a manager for it, the customer hears of it where they
+// were reached before, and whoever is signed in as them is so no longer.
 func TestAnotherWayInIsToldToTheCustomer(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -211,7 +227,8 @@ func TestAnotherWayInIsToldToTheCustomer(t *testing.T) {
 		who := theCustomerWith(t, a, "shopper@demo.test")
 		told := func() (found []string) {
 			t.Helper()
-			if err := db.Read(ctx).NewRaw("SELECT recipient FROM messages WHERE kind = ? ORDER BY id", notify.Credentials).Scan(ctx, &found); err != nil {
+			if err := db.Read(ctx).NewRaw("SELECT recipient FROM messages WHERE kind = ? ORDER BY id", notify.Credentials).
+				Scan(ctx, &found); err != nil {
 				t.Fatal(err)
 			}
 			return found
@@ -224,11 +241,13 @@ func TestAnotherWayInIsToldToTheCustomer(t *testing.T) {
 				t.Errorf("%s asks for %s", path, refused.Wanted.Permission)
 			}
 		}
-		cashier.ask(http.StatusOK, "POST", "/pos/customer/updateContactInfo", form("customerId", id(who.ID), "email", "SHOPPER@demo.test", "telephone", "3195550199"), nil)
+		cashier.ask(http.StatusOK, "POST", "/pos/customer/updateContactInfo",
+			form("customerId", id(who.ID), "email", "SHOPPER@demo.test", "telephone", "3195550199"), nil)
 		if found := told(); len(found) != 0 || shopper.send("GET", "/account/edit", nil).Code != http.StatusOK {
 			t.Fatalf("nothing was changed, and %v were told", found)
 		}
-		manager.ask(http.StatusOK, "POST", "/pos/customer/updateContactInfo", form("customerId", id(who.ID), "email", "moved@demo.test"), nil)
+		manager.ask(http.StatusOK, "POST", "/pos/customer/updateContactInfo",
+			form("customerId", id(who.ID), "email", "moved@demo.test"), nil)
 		if found := told(); len(found) != 1 || !strings.EqualFold(found[0], "shopper@demo.test") {
 			t.Errorf("told were %v", found)
 		}

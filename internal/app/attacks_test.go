@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/notify"
 	"camber/internal/web"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 )
 
 // openAt is the demonstration shop behind a proxy that ends TLS for base.
@@ -29,7 +30,8 @@ func openAt(t *testing.T, ctx context.Context, base string) *App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := start(ctx, Config{Data: demoData(t, ctx), Demo: true, BaseURL: u, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(ctx), dbtest.Clock(ctx))
+	a, err := start(ctx, Config{Data: demoData(t, ctx), Demo: true, BaseURL: u, Log: slog.New(slog.DiscardHandler)},
+		dbtest.DB(ctx), dbtest.Clock(ctx))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +59,8 @@ func TestGuessingPasswordsIsSlowed(t *testing.T) {
 				}
 				slowed := newBrowser(t, a).send("POST", door, form("email", tried, "password", demoPassword))
 				if slowed.Code != http.StatusTooManyRequests || slowed.Header().Get("Retry-After") != "5" {
-					t.Errorf("%s, the sixth try of %s: status %d, Retry-After %q", door, tried, slowed.Code, slowed.Header().Get("Retry-After"))
+					t.Errorf("%s, the sixth try of %s: status %d, Retry-After %q", door, tried, slowed.Code, slowed.Header().
+						Get("Retry-After"))
 				}
 				said[tried] += slowed.Body.String()
 			}
@@ -70,8 +73,8 @@ func TestGuessingPasswordsIsSlowed(t *testing.T) {
 	})
 }
 
-// W-02 W-03: a session gets a new id at each sign-in and sign-out, and the old one is worth nothing. What a browser makes
-// up itself is never a session.
+// W-02 W-03: a session gets a new id at each sign-in and sign-out, and the old one is worth nothing. What a browser
+// makes up itself is never a session.
 func TestASessionIsMadeByTheServerAlone(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -123,8 +126,10 @@ func TestPeopleAreLedToOurOwnPages(t *testing.T) {
 		shopper := customerBrowser(t, a, "shopper@demo.test").visitOf(a)
 		doors := map[string]string{"/account/login": "shopper@demo.test", "/pos/login": "cashier@demo.test"}
 		for i, target := range []string{
-			"//evil.test", `/\evil.test`, "https://evil.test", "javascript:alert(1)", "///evil.test", `\\evil.test`, "data:text/html,x", "/\t/evil.test",
-			"/%0d%0aLocation:%20https://evil.test", "\r\nLocation: https://evil.test", "https:evil.test", "/@evil.test", ".evil.test", " //evil.test",
+			"//evil.test", `/\evil.test`, "https://evil.test", "javascript:alert(1)", "///evil.test", `\\evil.test`,
+			"data:text/html,x", "/\t/evil.test",
+			"/%0d%0aLocation:%20https://evil.test", "\r\nLocation: https://evil.test", "https:evil.test", "/@evil.test",
+			".evil.test", " //evil.test",
 		} {
 			leads := func(b *browser, path string, values url.Values) {
 				values.Set("redirect", target)
@@ -142,7 +147,8 @@ func TestPeopleAreLedToOurOwnPages(t *testing.T) {
 			for door, email := range doors {
 				leads(newBrowser(t, a), door, form("email", email, "password", demoPassword))
 				var signedIn present.Success // a script follows what the reply names
-				newBrowser(t, a).ask(http.StatusOK, "POST", door, form("email", email, "password", demoPassword, "redirect", target), &signedIn)
+				newBrowser(t, a).ask(http.StatusOK, "POST", door,
+					form("email", email, "password", demoPassword, "redirect", target), &signedIn)
 				if led(signedIn.Redirect) != "localhost" {
 					t.Errorf("%s with %q leads a script to %q", door, target, signedIn.Redirect)
 				}
@@ -169,18 +175,22 @@ func TestLinksComeFromTheBaseAddress(t *testing.T) {
 		shop := newBrowser(t, a)
 		for _, host := range []string{"evil.test", "parts.example.evil.test", "parts.example:8080", "localhost", ""} {
 			for _, method := range []string{"GET", "POST"} {
-				if w := shop.to(host).send(method, "/account/login", nil); w.Code != http.StatusMisdirectedRequest || strings.Contains(w.Body.String(), host+"/") {
+				if w := shop.to(host).send(method, "/account/login", nil); w.Code != http.StatusMisdirectedRequest ||
+					strings.Contains(w.Body.String(), host+"/") {
 					t.Errorf("%s for host %q: status %d", method, host, w.Code)
 				}
 			}
 		}
-		for path, status := range map[string]int{"/healthz": http.StatusOK, "/": http.StatusMisdirectedRequest, "/pos/login": http.StatusMisdirectedRequest} {
-			if w := shop.to("127.0.0.1:8080").send("GET", path, nil); w.Code != status { // the machine's own monitoring asks by this name
+		for path, status := range map[string]int{"/healthz": http.StatusOK, "/": http.StatusMisdirectedRequest,
+			"/pos/login": http.StatusMisdirectedRequest} {
+			// the machine's own monitoring asks by this name
+			if w := shop.to("127.0.0.1:8080").send("GET", path, nil); w.Code != status {
 				t.Errorf("%s by the machine's own name: status %d", path, w.Code)
 			}
 		}
 		shop = shop.to("parts.example")
-		evil := append([]string{"X-Forwarded-Host", "evil.test", "X-Forwarded-Proto", "http", "Forwarded", "host=evil.test"}, asPage...)
+		evil := append([]string{"X-Forwarded-Host", "evil.test", "X-Forwarded-Proto", "http", "Forwarded", "host=evil.test"},
+			asPage...)
 		for _, path := range []string{"/", "/account/login", "/no/such/page", "/" + partNumbered(t, a, ctx, fastPart).Slug} {
 			if w := shop.send("GET", path, nil, evil...); strings.Contains(w.Body.String(), "evil.test") {
 				t.Errorf("%s names the foreign host", path)
@@ -188,9 +198,10 @@ func TestLinksComeFromTheBaseAddress(t *testing.T) {
 		}
 		part := partNumbered(t, a, ctx, fastPart)
 		shop.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID)), nil, evil[:6]...)
-		var placed present.CreatedOrder
+		var placed orderview.CreatedOrder
 		shop.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder",
-			form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), &placed, evil[:6]...)
+			form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), &placed,
+			evil[:6]...)
 		if _, err := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle}).RunDue(a.Context(t.Context())); err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +209,8 @@ func TestLinksComeFromTheBaseAddress(t *testing.T) {
 		if err != nil || len(sent) != 1 {
 			t.Fatalf("%d messages, %v", len(sent), err)
 		}
-		if !strings.Contains(sent[0].HTML, `"https://parts.example`+placed.Redirect+`"`) || strings.Contains(sent[0].HTML+sent[0].Text, "evil.test") {
+		if !strings.Contains(sent[0].HTML, `"https://parts.example`+placed.Redirect+`"`) ||
+			strings.Contains(sent[0].HTML+sent[0].Text, "evil.test") {
 			t.Errorf("the receipt leads to %s", sent[0].HTML)
 		}
 	})
@@ -206,20 +218,22 @@ func TestLinksComeFromTheBaseAddress(t *testing.T) {
 
 // to is the same browser at another host name.
 func (b *browser) to(host string) *browser {
-	return &browser{t: b.t, cookies: b.cookies, header: b.header, handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Host = host
-		b.handler.ServeHTTP(w, r)
-	})}
+	return &browser{t: b.t, cookies: b.cookies, header: b.header,
+		handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			r.Host = host
+			b.handler.ServeHTTP(w, r)
+		})}
 }
 
-// W-18 W-19: every reply of every route, refusals and failures too, has the headers of the house. Only files and pages of
-// the catalog may be kept.
+// W-18 W-19: every reply of every route, refusals and failures too, has the headers of the house. Only files and pages
+// of the catalog may be kept.
 func TestEveryReplyHasTheHeaders(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		s := newScene(t, ctx)
 		kept := map[string]string{
-			"/robots.txt": "public, max-age=3600", "/sitemap.xml": "public, max-age=3600", "/product/code": "public, max-age=86400",
+			"/robots.txt": "public, max-age=3600", "/sitemap.xml": "public, max-age=3600",
+			"/product/code": "public, max-age=86400",
 		}
 		for _, session := range []string{theVisitor, theCustomer, theManager, theLocked} {
 			for _, route := range web.Table() {
@@ -268,10 +282,12 @@ func headers(t *testing.T, what string, w *httptest.ResponseRecorder) {
 		}
 	}
 	policy, parents := w.Header().Get("Content-Security-Policy"), "frame-ancestors 'none'"
-	if strings.HasSuffix(what, " at GET /dev/card") && w.Code == http.StatusOK { // the demonstration's card fields stand in a frame
+	// the demonstration's card fields stand in a frame
+	if strings.HasSuffix(what, " at GET /dev/card") && w.Code == http.StatusOK {
 		parents = "frame-ancestors 'self'"
 	}
-	if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, parents) || strings.Contains(policy, "unsafe") {
+	if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, parents) ||
+		strings.Contains(policy, "unsafe") {
 		t.Errorf("%s: policy %q", what, policy)
 	}
 }
@@ -281,9 +297,11 @@ func TestCookiesByTLS(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openAt(t, ctx, "https://parts.example")
-		w := newBrowser(t, a).to("parts.example").send("POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword))
+		w := newBrowser(t, a).to("parts.example").
+			send("POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword))
 		set := w.Result().Cookies()
-		if len(set) != 1 || set[0].Name != "__Host-camber" || !set[0].Secure || !set[0].HttpOnly || set[0].SameSite != http.SameSiteLaxMode || set[0].Path != "/" || set[0].Domain != "" {
+		if len(set) != 1 || set[0].Name != "__Host-camber" || !set[0].Secure || !set[0].HttpOnly ||
+			set[0].SameSite != http.SameSiteLaxMode || set[0].Path != "/" || set[0].Domain != "" {
 			t.Errorf("cookies %v", set)
 		}
 		if w.Header().Get("Strict-Transport-Security") != "max-age=31536000" {
@@ -307,7 +325,8 @@ func TestADismissedCashierIsOut(t *testing.T) {
 			method, path string
 			values       url.Values
 		}{
-			{"POST", "/pos/checkout/addTransaction", cash(order, "10.00")}, {"GET", "/pos/checkout/getData", form("orderId", id(order))},
+			{"POST", "/pos/checkout/addTransaction", cash(order, "10.00")},
+			{"GET", "/pos/checkout/getData", form("orderId", id(order))},
 			{"POST", "/pos/part/scan", form("code", fastPart)}, {"POST", "/pos/checkout/complete", form("orderId", id(order))},
 		} {
 			if w := till.send(try.method, try.path, try.values); w.Code != http.StatusUnauthorized {
@@ -328,16 +347,21 @@ func TestWhatPeopleTypeIsShownAsText(t *testing.T) {
 		a := openDemo(t, ctx)
 		const typed = `"><script>x()</script>{{7*7}}${7*7}<%=7*7%>`
 		shopper, _ := guest(t, a, partNumbered(t, a, ctx, fastPart).ID, "1")
-		var placed present.CreatedOrder
-		shopper.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", form("firstname", "</script><i>", "lastname", "{{7*7}}", "comment", typed), &placed)
+		var placed orderview.CreatedOrder
+		shopper.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder",
+			form("firstname", "</script><i>", "lastname", "{{7*7}}", "comment", typed), &placed)
 		till := tillAt(t, a, "manager@demo.test", 2)
 		for path, b := range map[string]*browser{
-			placed.Redirect: shopper, "/pos/order/receipt?order_id=" + id(placed.OrderID): till, "/pos/order/invoice?order_id=" + id(placed.OrderID): till,
-			"/?year=" + url.QueryEscape(typed): shopper, "/account/login?redirect=" + url.QueryEscape(typed): shopper, "/" + url.PathEscape(typed): shopper,
-			"/product/search?search=" + url.QueryEscape(typed) + "&queryID=" + url.QueryEscape(typed): shopper, "/checkout/cart?postcode=" + url.QueryEscape(typed): shopper,
+			placed.Redirect: shopper, "/pos/order/receipt?order_id=" + id(placed.OrderID): till, "/pos/order/invoice?order_id=" +
+				id(placed.OrderID): till,
+			"/?year=" + url.QueryEscape(typed): shopper, "/account/login?redirect=" + url.QueryEscape(typed): shopper,
+			"/" + url.PathEscape(typed): shopper,
+			"/product/search?search=" + url.QueryEscape(typed) + "&queryID=" + url.QueryEscape(typed): shopper,
+			"/checkout/cart?postcode=" + url.QueryEscape(typed):                                       shopper,
 		} {
 			w := b.send("GET", path, nil, asPage...)
-			if body := w.Body.String(); strings.Contains(body, "<script>x()") || strings.Contains(body, "<i>") || strings.Contains(path, "/pos/") && !strings.Contains(body, "{{7*7}}") {
+			if body := w.Body.String(); strings.Contains(body, "<script>x()") || strings.Contains(body, "<i>") ||
+				strings.Contains(path, "/pos/") && !strings.Contains(body, "{{7*7}}") {
 				t.Errorf("%s does not show it as text", path)
 			}
 		}
@@ -350,7 +374,8 @@ func TestAFailureOfOursTellsNothing(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		var log bytes.Buffer
-		a, err := start(ctx, Config{Data: demoData(t, ctx), Demo: true, Log: slog.New(slog.NewTextHandler(&log, nil))}, dbtest.DB(ctx), dbtest.Clock(ctx))
+		a, err := start(ctx, Config{Data: demoData(t, ctx), Demo: true, Log: slog.New(slog.NewTextHandler(&log, nil))},
+			dbtest.DB(ctx), dbtest.Clock(ctx))
 		if err != nil {
 			t.Fatal(err)
 		}

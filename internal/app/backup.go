@@ -27,8 +27,8 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// leftOut are tables of which a backup has no rows: places in the feed of one database, which mean nothing in another, and the
-// read index, which the first server builds again.
+// leftOut are tables of which a backup has no rows: places in the feed of one database, which mean nothing in another,
+// and the read index, which the first server builds again.
 var leftOut = []string{"changes", "feeds", "events", "find_snapshots", "find_leases"}
 
 // Points of a restore at which a test kills the program.
@@ -37,8 +37,8 @@ const (
 	AfterTables = "restore.after_tables"
 )
 
-// Backup writes all that the shop kept at c has into one file, as of one moment; the shop goes on meanwhile. In a folder the
-// file is named after the moment. A file that the shop names and has lost is no error: the backup says so.
+// Backup writes all that the shop kept at c has into one file, as of one moment; the shop goes on meanwhile. In a
+// folder the file is named after the moment. A file that the shop names and has lost is no error: the backup says so.
 func Backup(ctx context.Context, c Config, to string) (*backup.Backup, string, error) {
 	d, err := openExisting(ctx, c)
 	if err != nil {
@@ -81,7 +81,8 @@ func openExisting(ctx context.Context, c Config) (*db.DB, error) {
 	u, err := url.Parse(c.Database)
 	if err == nil && u.Scheme == "sqlite" {
 		if _, err := os.Stat(u.Path); errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("there is no shop in %s: name its folder by --data, or its database by --database-url", c.Data)
+			return nil, fmt.Errorf("there is no shop in %s: name its folder by --data, or its database by --database-url",
+				c.Data)
 		}
 	}
 	d, err := db.Open(ctx, c.Database, schema.FS)
@@ -98,7 +99,9 @@ func openExisting(ctx context.Context, c Config) (*db.DB, error) {
 	case version == 0:
 		return nil, errors.Join(errors.New("there is no shop in this database: it has no tables of Camber"), d.Close())
 	case version > newest:
-		return nil, errors.Join(fmt.Errorf("the tables are of version %d, and this program knows them up to %d: use the program that serves this shop", version, newest), d.Close())
+		return nil, errors.Join(fmt.Errorf(
+			"the tables are of version %d, and this program knows them up to %d: use the program that serves this shop", version,
+			newest), d.Close())
 	}
 	return d, nil
 }
@@ -190,8 +193,9 @@ type Restored struct {
 	Violations []proof.Violation // what `camber audit` says of the shop that is there now
 }
 
-// Restore makes the shop at c anew out of a backup, which is read to its end before. One that is there is only replaced when
-// that is wanted, and then kept. Files come first, which harm no shop; the database takes its place as a whole at the end.
+// Restore makes the shop at c anew out of a backup, which is read to its end before. One that is there is only replaced
+// when that is wanted, and then kept. Files come first, which harm no shop; the database takes its place as a whole at
+// the end.
 func Restore(ctx context.Context, c Config, from string, replace bool) (r Restored, err error) {
 	if r.Backup, err = CheckBackup(ctx, from); err != nil {
 		return r, err
@@ -235,7 +239,8 @@ func (r Restored) fill(ctx context.Context, c Config, d *db.Staged) ([]proof.Vio
 		return nil, err
 	}
 	if at, err := d.Version(ctx); err != nil || at != r.Version {
-		return nil, errors.Join(err, fmt.Errorf("the backup has tables of version %d, which this program no longer knows: restore it with an older version of Camber, and update that", r.Version))
+		return nil, errors.Join(err,
+			fmt.Errorf("the backup has tables of version %d, which this program no longer knows: restore it with an older version of Camber, and update that", r.Version))
 	}
 	disk, err := files.OpenDisk(filepath.Join(c.Data, "files"))
 	if err != nil {

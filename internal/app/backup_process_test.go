@@ -86,8 +86,8 @@ func (p *process) inside(f func(ctx context.Context)) {
 	}
 }
 
-// OPS-4 R-19: while four tills sell, the shop is backed up again and again. Each backup is of one moment, has all that was
-// sold before it was asked for, and is a whole shop on either database, which sells on.
+// OPS-4 R-19: while four tills sell, the shop is backed up again and again. Each backup is of one moment, has all that
+// was sold before it was asked for, and is a whole shop on either database, which sells on.
 func TestAShopIsBackedUpWhileItSells(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -201,8 +201,8 @@ func TestAKilledBackupHasNoName(t *testing.T) {
 	})
 }
 
-// Killed wherever it is, a restore leaves the shop that was there as it was, or nothing where none was; given again it comes
-// to its end.
+// Killed wherever it is, a restore leaves the shop that was there as it was, or nothing where none was; given again it
+// comes to its end.
 func TestAKilledRestoreChangesNothing(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -328,10 +328,12 @@ func TestALostFileIsTold(t *testing.T) {
 			t.Fatal(all, err)
 		}
 		var sums []string
-		if err := db.Read(ctx).NewRaw("SELECT sha256 FROM files WHERE kind LIKE 'image/%' ORDER BY id LIMIT 2").Scan(ctx, &sums); err != nil || len(sums) != 2 {
+		if err := db.Read(ctx).NewRaw("SELECT sha256 FROM files WHERE kind LIKE 'image/%' ORDER BY id LIMIT 2").
+			Scan(ctx, &sums); err != nil || len(sums) != 2 {
 			t.Fatal(sums, err)
 		}
-		gone, other := filepath.Join(p.place[1], "files", sums[0][:2], sums[0]), filepath.Join(p.place[1], "files", sums[1][:2], sums[1])
+		gone, other := filepath.Join(p.place[1], "files", sums[0][:2], sums[0]),
+			filepath.Join(p.place[1], "files", sums[1][:2], sums[1])
 		if err := os.Remove(gone); err != nil {
 			t.Fatal(err)
 		}

@@ -60,8 +60,8 @@ func (c *client) send(method, path string, form url.Values) string {
 	if w.Code != http.StatusOK {
 		c.b.Fatalf("%s %s: %d %s", method, path, w.Code, w.Body)
 	}
-	for _, kept := range w.Result().Cookies() {
-		c.cookie = kept.Name + "=" + kept.Value
+	for _, cookie := range w.Result().Cookies() {
+		c.cookie = cookie.Name + "=" + cookie.Value
 	}
 	body, err := io.ReadAll(w.Body)
 	if err != nil {
@@ -73,7 +73,8 @@ func (c *client) send(method, path string, form url.Values) string {
 func BenchmarkPages(b *testing.B) {
 	a := benchShop(b)
 	for _, page := range []struct{ name, path string }{
-		{"home", "/"}, {"listing", "/brakes"}, {"product", "/kestrel-1363-ceramic-brake-pads-front"}, {"cart", "/checkout/cart"},
+		{"home", "/"}, {"listing", "/brakes"}, {"product", "/kestrel-1363-ceramic-brake-pads-front"},
+		{"cart", "/checkout/cart"},
 	} {
 		b.Run(page.name, func(b *testing.B) {
 			c := &client{b: b, a: a}
@@ -113,7 +114,8 @@ func BenchmarkCashSale(b *testing.B) {
 		c.send("POST", "/pos/part/scan", form("code", soldByTheDozen))
 		saved := c.send("POST", "/checkout/cart/saveOrderAndCheckout", nil)
 		order := between(saved, `"order_id":`, ",")
-		c.send("POST", "/pos/checkout/addTransaction?orderId="+order, form("transaction[transaction_type]", "cash", "transaction[amount]", "500"))
+		c.send("POST", "/pos/checkout/addTransaction?orderId="+order,
+			form("transaction[transaction_type]", "cash", "transaction[amount]", "500"))
 		c.send("POST", "/pos/checkout/complete?orderId="+order, nil)
 	}
 }
@@ -129,7 +131,8 @@ func receive(b *testing.B, a *App, code string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := a.Services.Stock.Receive(ctx, part.PartID, stores[0].ID, part.Pieces, audit.System, stores[0].Day(clock.Now(ctx))); err != nil {
+	if err := a.Services.Stock.Receive(ctx, part.PartID, stores[0].ID, part.Pieces, audit.System,
+		stores[0].Day(clock.Now(ctx))); err != nil {
 		b.Fatal(err)
 	}
 }

@@ -11,6 +11,9 @@ import (
 
 	"camber/internal/shop/audit"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 var (
@@ -67,8 +70,8 @@ func rowsAddUp(t *testing.T, where string, rows []present.Total) {
 	}
 }
 
-// TOT-1 SITE-5: every screen with a total shows how it adds up, in every currency, with a core named as one: the cart, its
-// estimate, the check-out, the page of the card, the payment link, the order's page and the till's.
+// TOT-1 SITE-5: every screen with a total shows how it adds up, in every currency, with a core named as one: the cart,
+// its estimate, the check-out, the page of the card, the payment link, the order's page and the till's.
 func TestEveryTotalAddsUp(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -80,15 +83,17 @@ func TestEveryTotalAddsUp(t *testing.T) {
 		}
 		for _, b := range []*browser{newBrowser(t, a), inCurrency(t, a, "EUR")} {
 			in := b.cookies["currency"]
-			for number, quantity := range map[string]string{"DB-48H6": "1", fastPart: "3", "KC-4975R": "2"} { // the first has a core
-				b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, number).ID), "quantity", quantity), nil)
+			// the first has a core
+			for number, quantity := range map[string]string{"DB-48H6": "1", fastPart: "3", "KC-4975R": "2"} {
+				b.ask(http.StatusOK, "POST", "/checkout/cart/add",
+					form("product_id", id(partNumbered(t, a, ctx, number).ID), "quantity", quantity), nil)
 			}
 			b.ask(http.StatusOK, "POST", "/checkout/cart/applyCode", form("code", "SAVE10"), nil)
-			var shown present.Cart
+			var shown cartview.Cart
 			b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &shown)
 			rowsAddUp(t, in+" the cart in the head", shown.Totals)
 			addsUp(t, in+" the cart", pageOf(t, b, "/checkout/cart"), 1)
-			var estimate present.Estimate
+			var estimate cartview.Estimate
 			b.ask(http.StatusOK, "POST", "/checkout/cart/estimateShipping", form("postcode", "60606"), &estimate)
 			if len(estimate.Methods) < 2 {
 				t.Fatalf("%+v", estimate)
@@ -105,16 +110,17 @@ func TestEveryTotalAddsUp(t *testing.T) {
 			}
 			addsUp(t, in+" the cart with its estimate", pageOf(t, b, "/checkout/cart?postcode=60606"), 1+len(estimate.Methods))
 			b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
-				form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199", "payment_method", "card"), nil)
+				form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199",
+					"payment_method", "card"), nil)
 			addsUp(t, in+" the check-out", pageOf(t, b, "/checkout/checkout"), 1)
-			var placed present.CreatedOrder
+			var placed orderview.CreatedOrder
 			b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &placed)
 			card := pageOf(t, b, "/checkout/payment")
 			addsUp(t, in+" the page of the card", card, 1)
 			if !strings.Contains(card, "<b>Core charge</b>") {
 				t.Error("the core is not named as one")
 			}
-			var asked present.CardPayment
+			var asked payview.CardPayment
 			b.ask(http.StatusOK, "POST", "/checkout/confirm/pay", nil, &asked)
 			frame, err := url.Parse(asked.Frame)
 			if err != nil {
@@ -129,9 +135,10 @@ func TestEveryTotalAddsUp(t *testing.T) {
 		b.header.Set("X-Cart", "the-ticket-that-adds-up")
 		ticket := b.ticket("418630013633")
 		order := id(ticket.OrderID)
-		b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", form("orderId", order, "transaction[transaction_type]", "cash", "transaction[amount]", "1.00"), nil,
+		b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction",
+			form("orderId", order, "transaction[transaction_type]", "cash", "transaction[amount]", "1.00"), nil,
 			"Idempotency-Key", "a-dollar-of-it")
-		var made present.PaymentURL
+		var made payview.PaymentURL
 		b.ask(http.StatusOK, "POST", "/pos/order/sendPaymentURL", form("order_id", order), &made)
 		at, err := url.Parse(made.URL)
 		if err != nil {

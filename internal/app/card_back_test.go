@@ -17,8 +17,8 @@ import (
 	"camber/internal/shop/till"
 )
 
-// M-37 M-22: what came back of a charge, by its card or by other means, is not given back a second time: not by a void, not by
-// a refund, not by two who pay one due at once on two servers.
+// M-37 M-22: what came back of a charge, by its card or by other means, is not given back a second time: not by a void,
+// not by a refund, not by two who pay one due at once on two servers.
 func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -65,7 +65,8 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 		bring := func(as payment.Kind) till.Return {
 			t.Helper()
 			r, err := tills.TakeBack(ctx, s.Till1, till.Back{
-				OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: o.Lines[0].ID, Quantity: 1}}, As: as, IntentKey: "back as " + string(as),
+				OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: o.Lines[0].ID, Quantity: 1}}, As: as,
+				IntentKey: "back as " + string(as),
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -7,11 +7,11 @@ import (
 
 	terminals "camber/internal/provider/terminal/simulator"
 	"camber/internal/web"
-	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 )
 
-// PAY-29 ORD-5 M-26: what a card paid on an order that is voided stands as a refund due and goes back to that card, once, through
-// its company; not to an account, and not while the company refuses.
+// PAY-29 ORD-5 M-26: what a card paid on an order that is voided stands as a refund due and goes back to that card,
+// once, through its company; not to an account, and not while the company refuses.
 func TestARefundThatIsDueGoesBackToItsCard(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -30,7 +30,8 @@ func TestARefundThatIsDueGoesBackToItsCard(t *testing.T) {
 		}
 		refund := form("refund_id", id(due[0].ID))
 		var refused web.ErrorReply
-		till.ask(http.StatusUnprocessableEntity, "POST", "/pos/payments/refund", form("refund_id", id(due[0].ID), "transaction_type", "on_account"), &refused)
+		till.ask(http.StatusUnprocessableEntity, "POST", "/pos/payments/refund",
+			form("refund_id", id(due[0].ID), "transaction_type", "on_account"), &refused)
 		if refused.Error != "A refund goes back the way it was paid, or as cash or store credit." {
 			t.Error(refused.Error)
 		}
@@ -40,7 +41,7 @@ func TestARefundThatIsDueGoesBackToItsCard(t *testing.T) {
 		}
 		clean(t, ctx, a)
 		company.RefuseRefunds(false)
-		var shown present.Transactions
+		var shown payview.Transactions
 		till.ask(http.StatusOK, "POST", "/pos/payments/refund", refund, &shown)
 		if company.Charged() != 0 || shown.AmountPaid != 0 {
 			t.Errorf("the company holds %s, %s is paid", company.Charged(), shown.AmountPaid)

@@ -13,7 +13,8 @@ import (
 )
 
 // numbered are the parameters in which a number as long as a card's may stand: codes, secrets, addresses of pages.
-var numbered = strings.Fields("code vin mpn numbers token key itemId siteTransactionId voucherCode voucher password confirm present pin captchaInput captcha redirect")
+var numbered = strings.Fields(
+	"code vin mpn numbers token key itemId siteTransactionId voucherCode voucher password confirm present pin captchaInput captcha redirect")
 
 // W-35 PAY-24: no text of any call that changes something holds a card number; who sends one is told at its field, and
 // nothing happens.
@@ -50,7 +51,8 @@ func TestNoCallTakesACardNumber(t *testing.T) {
 				number := []string{"4111111111111111", "Ann 5555 5555-5555 4444", "3782-822463-10005 12/27"}[i%3]
 				w := b.send(route.Method, path, form(name, number))
 				var reply struct{ Errors map[string]string }
-				if err := json.Unmarshal(w.Body.Bytes(), &reply); err != nil || w.Code != http.StatusUnprocessableEntity || reply.Errors[name] != "Please leave out card numbers." {
+				if err := json.Unmarshal(w.Body.Bytes(), &reply); err != nil || w.Code != http.StatusUnprocessableEntity ||
+					reply.Errors[name] != "Please leave out card numbers." {
 					t.Errorf("%s %s takes %s=%s: %d %s (%v)", route.Method, path, name, number, w.Code, w.Body, err)
 				}
 			}

@@ -13,7 +13,9 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/provider/stripe/stripetest"
 	"camber/internal/shop/order"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // longestSweep is how long the program may take, once it is back, to learn of a charge that nobody asks it about.
@@ -29,7 +31,8 @@ func TestKilledBetweenApprovalAndCommitACardIsChargedOnce(t *testing.T) {
 		t.Cleanup(server.Close)
 		p := newProcess(t, ctx)
 		p.env = []string{
-			"CAMBER_STRIPE_API=" + server.URL, "CAMBER_STRIPE_KEY=sk_test_1", "CAMBER_STRIPE_PUBLIC_KEY=pk_test_1", "CAMBER_STRIPE_WEBHOOK_KEY=" + stripetest.WebhookKey,
+			"CAMBER_STRIPE_API=" + server.URL, "CAMBER_STRIPE_KEY=sk_test_1", "CAMBER_STRIPE_PUBLIC_KEY=pk_test_1",
+			"CAMBER_STRIPE_WEBHOOK_KEY=" + stripetest.WebhookKey,
 		}
 		p.start()
 		shopper := newLane(t, p, "shopper", "", 0)
@@ -74,8 +77,9 @@ func TestKilledBetweenApprovalAndCommitACardIsChargedOnce(t *testing.T) {
 				t.Fatalf("after %s the order is %s: %v", longestSweep, o.Status, err)
 			}
 		}
-		var again present.CardPayment
-		if err := shopper.ask("/checkout/confirm/finish", nil, "", "", &again); err != nil || again.Standing != "paid" || !strings.HasPrefix(again.Redirect, "/order/") {
+		var again payview.CardPayment
+		if err := shopper.ask("/checkout/confirm/finish", nil, "", "", &again); err != nil || again.Standing != "paid" ||
+			!strings.HasPrefix(again.Redirect, "/order/") {
 			t.Errorf("the shopper comes back: %+v, %v", again, err)
 		}
 		if err := p.end(syscall.SIGTERM); err != nil {
@@ -89,7 +93,8 @@ func TestKilledBetweenApprovalAndCommitACardIsChargedOnce(t *testing.T) {
 	})
 }
 
-// orderByCard orders a part of the demonstration as a guest, up to where the browser has what it needs to ask for a card.
+// orderByCard orders a part of the demonstration as a guest, up to where the browser has what it needs to ask for a
+// card.
 func (l *lane) orderByCard(t *testing.T, ctx context.Context) (orderID int64) {
 	t.Helper()
 	_, s := l.p.open(ctx)
@@ -107,15 +112,17 @@ func (l *lane) orderByCard(t *testing.T, ctx context.Context) (orderID int64) {
 			t.Fatal(err)
 		}
 	}
-	must("/checkout/cart/add", map[string]string{"product_id": id(part.PartID), "quantity": "1"}, new(present.Cart))
+	must("/checkout/cart/add", map[string]string{"product_id": id(part.PartID), "quantity": "1"}, new(cartview.Cart))
 	must("/checkout/cart/setCheckoutData", map[string]string{
-		"firstname": "Ann", "lastname": "Lee", "email": "ann@example.com", "shipping_method": "pickup", "payment_method": "card",
-	}, new(present.Cart))
-	var created present.CreatedOrder
+		"firstname": "Ann", "lastname": "Lee", "email": "ann@example.com", "shipping_method": "pickup",
+		"payment_method": "card",
+	}, new(cartview.Cart))
+	var created orderview.CreatedOrder
 	must("/checkout/confirm/createOrder", nil, &created)
-	var asked present.CardPayment
+	var asked payview.CardPayment
 	must("/checkout/confirm/pay", nil, &asked)
-	if created.Redirect != "/checkout/payment" || asked.Standing != "pay" || asked.Kind != "stripe" || asked.Secret != "pi_1_secret_1" {
+	if created.Redirect != "/checkout/payment" || asked.Standing != "pay" || asked.Kind != "stripe" ||
+		asked.Secret != "pi_1_secret_1" {
 		t.Fatalf("ordered %+v, asked %+v", created, asked)
 	}
 	return created.OrderID

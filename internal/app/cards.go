@@ -34,8 +34,8 @@ func (a *App) takeCards() {
 // demoPace is how long a customer of the demonstration takes at a terminal.
 const demoPace = 3 * time.Second
 
-// takeTerminals names the companies whose card terminals stand at the counter: those that are configured, and in the demonstration
-// one that takes no money.
+// takeTerminals names the companies whose card terminals stand at the counter: those that are configured, and in the
+// demonstration one that takes no money.
 func (a *App) takeTerminals() {
 	s := a.Services
 	var companies []payment.TerminalCompany

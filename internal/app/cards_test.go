@@ -32,7 +32,8 @@ func newCardShop(t *testing.T, ctx context.Context) cardShop {
 	t.Helper()
 	s := carttest.New(t, ctx)
 	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
-	c := cardShop{s, orders, payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit), simulator.New("/dev/card")}
+	c := cardShop{s, orders, payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit),
+		simulator.New("/dev/card")}
 	c.payments.Cards.Connect(c.company)
 	return c
 }
@@ -58,9 +59,9 @@ func (c cardShop) waiting(t *testing.T, ctx context.Context) (int64, string) {
 	return o.ID, tried[0].Reference
 }
 
-// P-06 P-07: whatever comes in whichever order after a card was approved (the browser, the company's message, that again,
-// the sweep, going back, silence), at the end the order is paid, once, and what the company took is what is booked. A card
-// that was declined is never money.
+// P-06 P-07: whatever comes in whichever order after a card was approved (the browser, the company's message, that
+// again, the sweep, going back, silence), at the end the order is paid, once, and what the company took is what is
+// booked. A card that was declined is never money.
 func TestAnyInterleavingComesToTheSameEnd(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -86,8 +87,10 @@ func TestAnyInterleavingComesToTheSameEnd(t *testing.T) {
 			if approved {
 				taken += 50_87
 			}
-			if approved && (o.Status != order.Complete || o.AmountPaid != 50_87) || !approved && o.AmountPaid != 0 || c.company.Charged() != taken {
-				t.Errorf("seed %d, %v: approved %v, the order is %s, paid %s; the company holds %s of %s", seed, steps, approved, o.Status, o.AmountPaid, c.company.Charged(), taken)
+			if approved && (o.Status != order.Complete || o.AmountPaid != 50_87) || !approved && o.AmountPaid != 0 ||
+				c.company.Charged() != taken {
+				t.Errorf("seed %d, %v: approved %v, the order is %s, paid %s; the company holds %s of %s", seed, steps, approved,
+					o.Status, o.AmountPaid, c.company.Charged(), taken)
 			}
 		}
 		violations, err := proof.Check(ctx)

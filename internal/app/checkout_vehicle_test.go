@@ -5,11 +5,11 @@ import (
 	"net/http"
 	"testing"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 )
 
-// PCO-1 M-29: while an order is paid its vehicle is chosen, changed and taken off; what fits it is judged anew, what was paid
-// stays. An order that somebody else changed, or that is complete, keeps what it has.
+// PCO-1 M-29: while an order is paid its vehicle is chosen, changed and taken off; what fits it is judged anew, what
+// was paid stays. An order that somebody else changed, or that is complete, keeps what it has.
 func TestAVehicleIsChosenWhilePaying(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -22,14 +22,14 @@ func TestAVehicleIsChosenWhilePaying(t *testing.T) {
 		number := soldTo(t, b, "a-ticket-of-a-vehicle", 0).OrderID
 		order := id(number)
 		b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(number, "5.00"), nil)
-		var shown present.Checkout
+		var shown orderview.Checkout
 		b.ask(http.StatusOK, "POST", path, form(append(named, "orderId", order)...), &shown)
 		if shown.Vehicle == nil || shown.Vehicle.Model != "Silverado 1500" || shown.AmountPaid != 5_00 {
 			t.Errorf("chosen: %+v, %s paid", shown.Vehicle, shown.PaidText)
 		}
-		var kept present.OrderReply
-		b.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", order), &kept)
-		if fit := kept.Order.Products[0].Fit; fit == nil || fit.Vehicle == "" {
+		var reply orderview.OrderReply
+		b.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", order), &reply)
+		if fit := reply.Order.Products[0].Fit; fit == nil || fit.Vehicle == "" {
 			t.Errorf("the line fits %+v", fit)
 		}
 		b.ask(http.StatusConflict, "POST", path, form("orderId", order, "version", id(shown.Version-1)), nil)

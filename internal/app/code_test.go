@@ -19,6 +19,9 @@ import (
 	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // ofCodes: what makes a cart cost less, and a voucher for somebody else.
@@ -37,7 +40,7 @@ func (c conversations) ofCodes(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "a voucher that expired", "POST", apply, form("code", demoExpiredVoucher), nil)
 	c.say(b, "points of somebody unknown", "POST", apply, form("reward", "100"), nil)
 	c.say(b, "a voucher", "POST", apply, form("code", demoFullVoucher), &present.Success{})
-	c.say(b, "the coupon", "POST", remove, form("type", "coupon", "code", "SAVE10"), &present.Cart{})
+	c.say(b, "the coupon", "POST", remove, form("type", "coupon", "code", "SAVE10"), &cartview.Cart{})
 	c.say(b, "no such kind", "POST", remove, form("type", "tax"), nil)
 	c.say(b, "the voucher, and the page is loaded again", "GET", "/checkout/voucher/remove", nil, &present.Success{})
 	c.say(b, "by a link of another site", "GET", "/checkout/voucher/remove", nil, nil, "Sec-Fetch-Site", "cross-site")
@@ -47,29 +50,32 @@ func (c conversations) ofCodes(t *testing.T, ctx context.Context, a *App) {
 
 	shopper := customerBrowser(t, a, "shopper@demo.test")
 	shopper.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID)), nil)
-	c.say(shopper, "as far as it goes", "POST", "/checkout/cart/useCredit", nil, &present.Cart{})
-	c.say(shopper, "not this time", "GET", "/checkout/cart/removeCredit", nil, &present.Cart{})
-	c.say(shopper, "from a page of another site", "GET", "/checkout/cart/removeCredit", nil, nil, "Sec-Fetch-Site", "cross-site")
+	c.say(shopper, "as far as it goes", "POST", "/checkout/cart/useCredit", nil, &cartview.Cart{})
+	c.say(shopper, "not this time", "GET", "/checkout/cart/removeCredit", nil, &cartview.Cart{})
+	c.say(shopper, "from a page of another site", "GET", "/checkout/cart/removeCredit", nil, nil, "Sec-Fetch-Site",
+		"cross-site")
 
 	c.say(b, "an empty form", "POST", "/account/voucher", nil, nil)
-	c.say(b, "for Bob", "POST", "/account/voucher", aGift("40"), &present.Cart{})
+	c.say(b, "for Bob", "POST", "/account/voucher", aGift("40"), &cartview.Cart{})
 }
 
 func aGift(amount string) map[string][]string {
-	return form("to_name", "Bob", "to_email", "bob@guest.test", "from_name", "Robin", "from_email", "robin@guest.test", "message", "Drive safely", "theme", "birthday", "amount", amount)
+	return form("to_name", "Bob", "to_email", "bob@guest.test", "from_name", "Robin", "from_email", "robin@guest.test",
+		"message", "Drive safely", "theme", "birthday", "amount", amount)
 }
 
 // give makes a voucher of so much and returns its code.
 func give(t *testing.T, ctx context.Context, a *App, amount money.Cents) (int64, string) {
 	t.Helper()
-	v, code, err := a.Services.Promo.Give(ctx, access.Actor{Kind: access.System}, promo.Given{Voucher: promo.Voucher{Original: amount}, LocationID: 1})
+	v, code, err := a.Services.Promo.Give(ctx, access.Actor{Kind: access.System},
+		promo.Given{Voucher: promo.Voucher{Original: amount}, LocationID: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return v.ID, code
 }
 
-func totalOf(c present.Cart, code string) money.Cents {
+func totalOf(c cartview.Cart, code string) money.Cents {
 	for _, row := range c.Totals {
 		if row.Code == code {
 			return row.Value
@@ -86,7 +92,8 @@ func TestCodesAreAppliedAndRemoved(t *testing.T) {
 		a := openDemo(t, ctx)
 		part := partNumbered(t, a, ctx, fastPart)
 		b := customerBrowser(t, a, "second@demo.test")
-		if err := a.Services.Credit.Give(ctx, access.Actor{Kind: access.System}, credit.Gift{CustomerID: 2, LocationID: 1, Amount: 5_00, Description: "Sorry"}); err != nil {
+		if err := a.Services.Credit.Give(ctx, access.Actor{Kind: access.System},
+			credit.Gift{CustomerID: 2, LocationID: 1, Amount: 5_00, Description: "Sorry"}); err != nil {
 			t.Fatal(err)
 		}
 		_, code := give(t, ctx, a, 5_00)
@@ -94,7 +101,7 @@ func TestCodesAreAppliedAndRemoved(t *testing.T) {
 		for _, code := range []string{"SAVE10", code, "300"} {
 			b.ask(http.StatusOK, "POST", "/checkout/cart/applyCode", form("code", code), nil)
 		}
-		asked := func(method, path string, values map[string][]string) (cart present.Cart) {
+		asked := func(method, path string, values map[string][]string) (cart cartview.Cart) {
 			t.Helper()
 			b.ask(http.StatusOK, method, path, values, &cart)
 			return cart
@@ -108,14 +115,16 @@ func TestCodesAreAppliedAndRemoved(t *testing.T) {
 			if row.Code != "total" {
 				sum += row.Value
 			}
-			if removable := row.Code == "coupon" || row.Code == "reward" || row.Code == "voucher" || row.Code == "credit"; removable != (row.Remove == row.Code) {
+			if removable := row.Code == "coupon" || row.Code == "reward" || row.Code == "voucher" ||
+				row.Code == "credit"; removable != (row.Remove == row.Code) {
 				t.Errorf("row %+v", row)
 			}
 		}
 		if sum != cart.Total {
 			t.Errorf("rows add up to %s, total %s", sum, cart.Total)
 		}
-		if totalOf(cart, "reward") != -3_00 || totalOf(cart, "credit") > -5_00 || totalOf(cart, "coupon") >= 0 || totalOf(cart, "voucher") != -5_00 {
+		if totalOf(cart, "reward") != -3_00 || totalOf(cart, "credit") > -5_00 || totalOf(cart, "coupon") >= 0 ||
+			totalOf(cart, "voucher") != -5_00 {
 			t.Errorf("totals %+v", cart.Totals)
 		}
 		cart = asked("POST", "/checkout/cart/removeCode", form("type", "coupon", "code", "SAVE10"))
@@ -154,22 +163,26 @@ func TestCodesWorkWithoutAScript(t *testing.T) {
 			return b.send(method, path, values, "Accept", "text/html", "X-Requested-With", "")
 		}
 		if w := page("POST", "/checkout/cart/applyCode", form("code", "NOSUCH", "redirect", "/checkout/cart")); w.Code != http.StatusUnprocessableEntity ||
-			!strings.Contains(w.Body.String(), "This code is unknown, expired or used up.") || !strings.Contains(w.Body.String(), `value="NOSUCH"`) {
+			!strings.Contains(w.Body.String(), "This code is unknown, expired or used up.") ||
+			!strings.Contains(w.Body.String(), `value="NOSUCH"`) {
 			t.Errorf("refused with %d", w.Code)
 		}
 		if w := page("POST", "/checkout/cart/applyCode", form("code", "SAVE10", "redirect", "/checkout/checkout")); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/checkout/checkout" {
 			t.Errorf("applied with %d to %s", w.Code, w.Header().Get("Location"))
 		}
-		if w := page("POST", "/checkout/cart/applyCode", form("code", "SAVE10", "redirect", "//evil.test")); w.Header().Get("Location") != "/checkout/cart" {
+		if w := page("POST", "/checkout/cart/applyCode", form("code", "SAVE10", "redirect", "//evil.test")); w.Header().
+			Get("Location") != "/checkout/cart" {
 			t.Errorf("led to %s", w.Header().Get("Location"))
 		}
 		shown := page("GET", "/checkout/cart", nil).Body.String()
-		for _, part := range []string{"Coupon (SAVE10)", `action="/checkout/cart/removeCode"`, `action="/checkout/cart/applyCode"`} {
+		for _, part := range []string{"Coupon (SAVE10)", `action="/checkout/cart/removeCode"`,
+			`action="/checkout/cart/applyCode"`} {
 			if !strings.Contains(shown, part) {
 				t.Errorf("the cart page lacks %s", part)
 			}
 		}
-		if w := page("POST", "/checkout/cart/removeCode", form("type", "coupon")); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "/checkout/cart" {
+		if w := page("POST", "/checkout/cart/removeCode", form("type", "coupon")); w.Code != http.StatusSeeOther ||
+			w.Header().Get("Location") != "/checkout/cart" {
 			t.Errorf("removed with %d", w.Code)
 		}
 		if strings.Contains(page("GET", "/checkout/cart", nil).Body.String(), "SAVE10") {
@@ -198,7 +211,8 @@ func TestFiftyRedemptionsOfOneVoucher(t *testing.T) {
 			one.header.Set("X-Forwarded-For", fmt.Sprintf("203.0.%d.1", i))
 			one.ask(http.StatusOK, "POST", "/checkout/cart/applyCode", form("code", code), nil)
 			one = one.on(other)
-			requests = append(requests, func() *httptest.ResponseRecorder { return one.send("POST", "/checkout/confirm/createOrder", nil) })
+			requests = append(requests,
+				func() *httptest.ResponseRecorder { return one.send("POST", "/checkout/confirm/createOrder", nil) })
 		}
 		replies := race(requests...)
 		if won, told := count(replies, http.StatusOK), count(replies, http.StatusConflict); won == 0 || won+told != 50 {
@@ -222,7 +236,8 @@ func TestGuessingCodesIsSlowed(t *testing.T) {
 		other := customerBrowser(t, a, "second@demo.test")
 		other.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID)), nil)
 		for range 5 {
-			thief.ask(http.StatusUnprocessableEntity, "POST", "/checkout/cart/applyCode", form("code", "AAAA-BBBB-CCCC-DDDD"), nil)
+			thief.ask(http.StatusUnprocessableEntity, "POST", "/checkout/cart/applyCode", form("code", "AAAA-BBBB-CCCC-DDDD"),
+				nil)
 		}
 		w := thief.send("POST", "/checkout/cart/applyCode", form("code", demoFullVoucher))
 		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" {
@@ -256,16 +271,19 @@ func TestAVoucherIsBoughtAndGiven(t *testing.T) {
 			}
 		}
 		b := newBrowser(t, a)
-		var cart present.Cart
+		var cart cartview.Cart
 		b.ask(http.StatusOK, "POST", "/account/voucher", aGift("40"), &cart)
-		if len(cart.Vouchers) != 1 || cart.Vouchers[0].AmountText != "$40.00" || cart.Vouchers[0].Description != "Gift voucher for Bob" || cart.Total != 40_00 || cart.TotalItems != 1 {
+		if len(cart.Vouchers) != 1 || cart.Vouchers[0].AmountText != "$40.00" ||
+			cart.Vouchers[0].Description != "Gift voucher for Bob" || cart.Total != 40_00 || cart.TotalItems != 1 {
 			t.Fatalf("cart %+v", cart)
 		}
-		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), nil)
-		if page := b.send("GET", "/checkout/checkout", nil, "Accept", "text/html"); page.Code != http.StatusOK || !strings.Contains(page.Body.String(), "Gift voucher for Bob") {
+		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
+			form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), nil)
+		if page := b.send("GET", "/checkout/checkout", nil, "Accept", "text/html"); page.Code != http.StatusOK ||
+			!strings.Contains(page.Body.String(), "Gift voucher for Bob") {
 			t.Errorf("the check-out of a voucher alone: %d", page.Code)
 		}
-		var placed present.CreatedOrder
+		var placed orderview.CreatedOrder
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &placed)
 		deliver()
 		for _, m := range mail.sent {
@@ -282,10 +300,11 @@ func TestAVoucherIsBoughtAndGiven(t *testing.T) {
 		}
 		till := tillAt(t, a, "manager@demo.test", 1)
 		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(placed.OrderID, "40.00"), nil)
-		var sold present.OrderReply
+		var sold orderview.OrderReply
 		till.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(placed.OrderID)), &sold)
-		want := present.FoundVoucher{
-			Type: "gift_voucher", Amount: 40_00, AmountText: "$40.00", Original: 40_00, OriginalText: "$40.00", Description: "Gift voucher for Bob", Message: "Drive safely", Theme: "Birthday",
+		want := payview.FoundVoucher{
+			Type: "gift_voucher", Amount: 40_00, AmountText: "$40.00", Original: 40_00, OriginalText: "$40.00",
+			Description: "Gift voucher for Bob", Message: "Drive safely", Theme: "Birthday",
 		}
 		if got := sold.Order.Vouchers; len(got) != 1 || got[0] != want { // ORD-2
 			t.Errorf("the order has the vouchers %+v", got)
@@ -295,7 +314,8 @@ func TestAVoucherIsBoughtAndGiven(t *testing.T) {
 		for _, m := range mail.sent {
 			if m.Kind == notify.Gift {
 				code = m.Secret
-				if m.Recipient != "bob@guest.test" || !strings.Contains(m.Text, code) || !strings.Contains(m.HTML, "Drive safely") || m.Subject != "Robin has given you a gift voucher of $40.00" {
+				if m.Recipient != "bob@guest.test" || !strings.Contains(m.Text, code) ||
+					!strings.Contains(m.HTML, "Drive safely") || m.Subject != "Robin has given you a gift voucher of $40.00" {
 					t.Errorf("mail %+v", m)
 				}
 			}
@@ -313,17 +333,17 @@ func TestAVoucherIsBoughtAndGiven(t *testing.T) {
 	})
 }
 
-// UX-09 CART-14 CHK-3: while the card is entered the cart and the page of the card say that what is changed is not of the order.
-// A code that is applied meanwhile is in the next cart.
+// UX-09 CART-14 CHK-3: while the card is entered the cart and the page of the card say that what is changed is not of
+// the order. A code that is applied meanwhile is in the next cart.
 func TestAnOrderThatWaitsForItsCardStaysAsItWas(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b, _ := guest(t, a, partNumbered(t, a, ctx, fastPart).ID, "2")
 		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("payment_method", "card"), nil)
-		var placed present.CreatedOrder
+		var placed orderview.CreatedOrder
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &placed)
-		var asked present.CardPayment
+		var asked payview.CardPayment
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/pay", nil, &asked)
 		const behind = "Your cart was changed since."
 		if page := b.send("GET", "/checkout/payment", nil).Body.String(); strings.Contains(page, behind) {
@@ -333,7 +353,7 @@ func TestAnOrderThatWaitsForItsCardStaysAsItWas(t *testing.T) {
 		if page := b.send("GET", "/checkout/payment", nil).Body.String(); !strings.Contains(page, behind) {
 			t.Error("the page of the card is silent about the code")
 		}
-		var cart present.Cart
+		var cart cartview.Cart
 		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
 		if want := fmt.Sprintf("Order # %d waits for its card: the button leads there. What you change here is not part of it.", placed.OrderID); cart.Note != want {
 			t.Errorf("the cart says %q", cart.Note)
@@ -343,11 +363,13 @@ func TestAnOrderThatWaitsForItsCardStaysAsItWas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.ask(http.StatusOK, "POST", "/dev/card", form("token", frame.Query().Get("token"), "script", "approve", "label", "Visa 4242"), nil)
-		var paid present.CardPayment
+		b.ask(http.StatusOK, "POST", "/dev/card",
+			form("token", frame.Query().Get("token"), "script", "approve", "label", "Visa 4242"), nil)
+		var paid payview.CardPayment
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/finish", nil, &paid)
 		o, err := a.Services.Order.Order(ctx, placed.OrderID)
-		if err != nil || paid.Standing != "paid" || o.BalanceDue != 0 || slices.ContainsFunc(o.Totals, func(r sale.Row) bool { return r.Code == sale.CodeCoupon }) {
+		if err != nil || paid.Standing != "paid" || o.BalanceDue != 0 ||
+			slices.ContainsFunc(o.Totals, func(r sale.Row) bool { return r.Code == sale.CodeCoupon }) {
 			t.Errorf("%+v: %+v (%v)", paid, o.Totals, err)
 		}
 		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(o.Lines[0].PartID)), &cart)

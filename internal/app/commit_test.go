@@ -30,8 +30,8 @@ func (c *commits) AfterQuery(ctx context.Context, event *bun.QueryEvent) {
 // hookable is a database as it is: bun.DB's WithQueryHook would make another one, which the shop does not use.
 type hookable interface{ AddQueryHook(hook bun.QueryHook) }
 
-// A part that goes into a cart is one commit, whether the cart and the session are there yet or begin with it, with a key or
-// without.
+// A part that goes into a cart is one commit, whether the cart and the session are there yet or begin with it, with a
+// key or without.
 func TestAnAddIsOneCommit(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {

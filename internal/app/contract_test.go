@@ -22,6 +22,13 @@ import (
 	"camber/internal/shop/region"
 	"camber/internal/web"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/present/payview"
+	"camber/internal/web/present/vehicleview"
 )
 
 var update = flag.Bool("update", false, "write the conversations of testdata/contract anew")
@@ -34,10 +41,11 @@ func conversationFile(method, path string) string {
 	return strings.ToLower(method) + strings.ReplaceAll(path, "/", "-") + ".txt"
 }
 
-// random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks and
-// its answer; the key of a line that is no part; our name of a payment at a terminal; the numbers of what is new, which PostgreSQL gives
-// with gaps; and the name of an image, which is new with every pixel that is drawn otherwise.
-var random = regexp.MustCompile(`(?:("uuid": "|/order/|/pay/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|(\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26})\b`)
+// random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks
+// and its answer; the key of a line that is no part; our name of a payment at a terminal; the numbers of what is new,
+// which PostgreSQL gives with gaps; and the name of an image, which is new with every pixel that is drawn otherwise.
+var random = regexp.MustCompile(
+	`(?:("uuid": "|/order/|/pay/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|(\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26})\b`)
 
 // sealed is an effect to approve, signed with a key that is new with each shop.
 var sealed = regexp.MustCompile(`(\beffect(?:=|": "))[\w-]{40,}\.[\w-]{43}`)
@@ -179,109 +187,147 @@ func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	part, kit := partNumbered(t, a, ctx, fastPart), partNumbered(t, a, ctx, "KK-1363")
 	b := newBrowser(t, a)
 	c.say(b, "nothing chosen yet", "GET", "/ymm/json/getVehicle", nil, nil)
-	var years, makes, models present.OptionsReply
+	var years, makes, models vehicleview.OptionsReply
 	c.say(b, "the years", "GET", "/ymm/json/years", nil, &years)
 	c.say(b, "the makes of a year", "GET", "/ymm/json/makes", form("Year", "2015"), &makes)
 	c.say(b, "no year", "GET", "/ymm/json/makes", nil, nil)
 	chevrolet := optionOf(t, makes, "Chevrolet")
 	c.say(b, "the models of a make", "GET", "/ymm/json/models", form("Year", "2015", "MakeID", chevrolet), &models)
 	silverado := optionOf(t, models, "Silverado 1500")
-	c.say(b, "what else must be known of it", "GET", "/ymm/json/choices", form("Year", "2015", "MakeID", chevrolet, "ModelID", silverado), nil)
-	c.say(b, "no such vehicle", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||999999"), nil)
-	c.say(b, "from a page of another site", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015"), nil, "Sec-Fetch-Site", "cross-site")
-	c.say(b, "a year, a make and a model", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), &present.SavedVehicle{})
-	c.say(b, "the chosen vehicle", "GET", "/ymm/json/getVehicle", nil, &present.VehicleReply{})
-	c.say(b, "a part by its brand and number", "POST", "/ymm/json/getCatalogDetails", form("aaia", part.AAIA, "mpn", part.Number), &present.CatalogDetails{})
+	c.say(b, "what else must be known of it", "GET", "/ymm/json/choices",
+		form("Year", "2015", "MakeID", chevrolet, "ModelID", silverado), nil)
+	c.say(b, "no such vehicle", "GET", "/ymm/json/saveVehicle",
+		form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||999999"), nil)
+	c.say(b, "from a page of another site", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015"), nil,
+		"Sec-Fetch-Site", "cross-site")
+	c.say(b, "a year, a make and a model", "GET", "/ymm/json/saveVehicle",
+		form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), &vehicleview.SavedVehicle{})
+	c.say(b, "the chosen vehicle", "GET", "/ymm/json/getVehicle", nil, &vehicleview.VehicleReply{})
+	c.say(b, "a part by its brand and number", "POST", "/ymm/json/getCatalogDetails",
+		form("aaia", part.AAIA, "mpn", part.Number), &vehicleview.CatalogDetails{})
 	c.say(b, "no such part", "POST", "/ymm/json/getCatalogDetails", form("product_id", "999999"), nil)
-	asked := form("products[0][aaia]", part.AAIA, "products[0][mpn]", part.Number, "products[1][aaia]", "NONE", "products[1][mpn]", "X")
-	c.say(b, "a part and one that is not sold", "POST", "/api/inventory/getInventoryDetails", asked, &present.InventoryDetails{})
-	c.say(staffBrowser(b.t, a, "manager@demo.test"), "at the till, by who may see costs", "POST", "/api/inventory/getInventoryDetails", asked, &present.InventoryDetails{})
+	asked := form("products[0][aaia]", part.AAIA, "products[0][mpn]", part.Number, "products[1][aaia]", "NONE",
+		"products[1][mpn]", "X")
+	c.say(b, "a part and one that is not sold", "POST", "/api/inventory/getInventoryDetails", asked,
+		&partview.InventoryDetails{})
+	c.say(staffBrowser(b.t, a, "manager@demo.test"), "at the till, by who may see costs", "POST",
+		"/api/inventory/getInventoryDetails", asked, &partview.InventoryDetails{})
 	c.say(b, "not numbered", "POST", "/api/inventory/getInventoryDetails", form("products[x][mpn]", "1"), nil)
-	c.say(b, "a part", "POST", "/api/inventory/getInventoriesByProductId", form("productId", id(part.ID)), &present.StockByLocation{})
+	c.say(b, "a part", "POST", "/api/inventory/getInventoriesByProductId", form("productId", id(part.ID)),
+		&partview.StockByLocation{})
 	c.say(b, "no such part", "POST", "/api/inventory/getInventoriesByProductId", form("productId", "999999"), nil)
 	c.say(b, "no number", "POST", "/api/inventory/getInventoriesByProductId", form("productId", "pads"), nil)
-	c.say(b, "from a page of another site", "POST", "/api/inventory/getInventoriesByProductId", form("productId", id(part.ID)), nil, "Sec-Fetch-Site", "cross-site")
+	c.say(b, "from a page of another site", "POST", "/api/inventory/getInventoriesByProductId",
+		form("productId", id(part.ID)), nil, "Sec-Fetch-Site", "cross-site")
 	c.say(b, "three parts, the last unknown", "GET", "/ymm/json/validateFitment",
-		form("Parts", part.AAIA+"~"+part.Number+","+part.AAIA+"~KP-1602,"+part.AAIA+"~NONE"), &present.FitmentReply{})
-	c.say(b, "a number with a comma and a ~, percent-encoded; the first ~ divides", "GET", "/ymm/json/validateFitment", form("Parts", part.AAIA+"~A%2C1~B"), &present.FitmentReply{})
-	c.say(b, "more than 100 parts", "GET", "/ymm/json/validateFitment", form("Parts", strings.Repeat(part.AAIA+"~1,", 100)+part.AAIA+"~1"), nil)
-	c.say(b, "all that is known of whether a part fits", "GET", "/ymm/json/getFitment", form("product_id", id(part.ID)), &present.FitmentSheet{})
-	c.say(b, "its vehicles, filtered", "GET", "/ymm/json/getFitment", form("product_id", id(part.ID), "vehicles", "gmc 2014"), &present.FitmentSheet{})
+		form("Parts", part.AAIA+"~"+part.Number+","+part.AAIA+"~KP-1602,"+part.AAIA+"~NONE"), &vehicleview.FitmentReply{})
+	c.say(b, "a number with a comma and a ~, percent-encoded; the first ~ divides", "GET", "/ymm/json/validateFitment",
+		form("Parts", part.AAIA+"~A%2C1~B"), &vehicleview.FitmentReply{})
+	c.say(b, "more than 100 parts", "GET", "/ymm/json/validateFitment",
+		form("Parts", strings.Repeat(part.AAIA+"~1,", 100)+part.AAIA+"~1"), nil)
+	c.say(b, "all that is known of whether a part fits", "GET", "/ymm/json/getFitment", form("product_id", id(part.ID)),
+		&partview.FitmentSheet{})
+	c.say(b, "its vehicles, filtered", "GET", "/ymm/json/getFitment",
+		form("product_id", id(part.ID), "vehicles", "gmc 2014"), &partview.FitmentSheet{})
 	c.say(b, "no such part", "GET", "/ymm/json/getFitment", form("product_id", "999999"), nil)
 
-	c.say(b, "universal parts are hidden", "GET", "/ymm/json/toggle_universal", nil, &present.VehicleReply{})
-	c.say(b, "and shown again", "GET", "/ymm/json/toggle_universal", nil, &present.VehicleReply{})
+	c.say(b, "universal parts are hidden", "GET", "/ymm/json/toggle_universal", nil, &vehicleview.VehicleReply{})
+	c.say(b, "and shown again", "GET", "/ymm/json/toggle_universal", nil, &vehicleview.VehicleReply{})
 	c.say(b, "from a page of another site", "GET", "/ymm/json/toggle_universal", nil, nil, "Sec-Fetch-Site", "cross-site")
-	c.say(b, "the model is taken off: the year and the make are left", "GET", "/ymm/json/remove_facet", form("remove", "ModelID"), &present.VehicleReply{})
+	c.say(b, "the model is taken off: the year and the make are left", "GET", "/ymm/json/remove_facet",
+		form("remove", "ModelID"), &vehicleview.VehicleReply{})
 	c.say(b, "no such detail", "GET", "/ymm/json/remove_facet", form("remove", "Colour"), nil)
-	c.say(b, "from a page of another site", "GET", "/ymm/json/remove_facet", form("remove", "Year"), nil, "Sec-Fetch-Site", "cross-site")
-	var mfrs, families present.OptionsReply
+	c.say(b, "from a page of another site", "GET", "/ymm/json/remove_facet", form("remove", "Year"), nil, "Sec-Fetch-Site",
+		"cross-site")
+	var mfrs, families vehicleview.OptionsReply
 	c.say(b, "who makes engines", "GET", "/ymm/json/engine_mfrs", nil, &mfrs)
 	ford := optionOf(t, mfrs, "Ford")
-	c.say(b, "the families of a manufacturer", "GET", "/ymm/json/engine_family_sizes", form("EngineMfrID", ford), &families)
-	c.say(b, "the sizes of a family", "GET", "/ymm/json/engine_sizes", form("EngineMfrID", ford, "EngineFamilyID", optionOf(t, families, "Coyote")), &present.OptionsReply{})
-	c.say(b, "the sizes of any family", "GET", "/ymm/json/engine_sizes", form("EngineMfrID", ford), &present.OptionsReply{})
-	c.say(b, "an engine alone", "GET", "/ymm/json/saveVehicle", form("add1", "EngineMfrID||"+ford), &present.SavedVehicle{})
-	c.say(b, "made for vehicles, asked for an engine", "GET", "/ymm/json/validateFitment", form("Parts", part.AAIA+"~"+part.Number), &present.FitmentReply{})
-	b.ask(http.StatusOK, "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), nil)
+	c.say(b, "the families of a manufacturer", "GET", "/ymm/json/engine_family_sizes", form("EngineMfrID", ford),
+		&families)
+	c.say(b, "the sizes of a family", "GET", "/ymm/json/engine_sizes",
+		form("EngineMfrID", ford, "EngineFamilyID", optionOf(t, families, "Coyote")), &vehicleview.OptionsReply{})
+	c.say(b, "the sizes of any family", "GET", "/ymm/json/engine_sizes", form("EngineMfrID", ford),
+		&vehicleview.OptionsReply{})
+	c.say(b, "an engine alone", "GET", "/ymm/json/saveVehicle", form("add1", "EngineMfrID||"+ford),
+		&vehicleview.SavedVehicle{})
+	c.say(b, "made for vehicles, asked for an engine", "GET", "/ymm/json/validateFitment",
+		form("Parts", part.AAIA+"~"+part.Number), &vehicleview.FitmentReply{})
+	b.ask(http.StatusOK, "GET", "/ymm/json/saveVehicle",
+		form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), nil)
 
 	c.say(b, "dark", "POST", "/common/look/theme", form("code", "dark"), &present.Success{})
 	c.say(b, "as the device is set", "POST", "/common/look/theme", form("code", "system"), &present.Success{})
 	c.say(b, "no such colors", "POST", "/common/look/theme", form("code", "pink"), nil)
 	c.say(b, "the bar is closed", "POST", "/common/look/alert", nil, &present.Success{})
 
-	c.say(b, "an empty cart", "GET", "/checkout/cart/getData", nil, &present.Cart{})
-	var shown present.Cart
-	c.say(b, "two pieces", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"), &shown, "Idempotency-Key", "two-pieces")
-	c.say(b, "sent again with its key", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"), &shown, "Idempotency-Key", "two-pieces")
-	c.say(b, "the key with another quantity", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "3"), nil, "Idempotency-Key", "two-pieces")
+	c.say(b, "an empty cart", "GET", "/checkout/cart/getData", nil, &cartview.Cart{})
+	var shown cartview.Cart
+	c.say(b, "two pieces", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"), &shown,
+		"Idempotency-Key", "two-pieces")
+	c.say(b, "sent again with its key", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"),
+		&shown, "Idempotency-Key", "two-pieces")
+	c.say(b, "the key with another quantity", "POST", "/checkout/cart/add",
+		form("product_id", id(part.ID), "quantity", "3"), nil, "Idempotency-Key", "two-pieces")
 	c.say(b, "not a number", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "NaN"), nil)
 	c.say(b, "no such part", "POST", "/checkout/cart/add", form("product_id", "999999"), nil)
 	b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(kit.ID)), &shown)
 	pads, kits := shown.Products[0].Key, shown.Products[1].Key
-	c.say(b, "a part and a kit", "GET", "/checkout/cart/getData", nil, &present.Cart{})
-	c.say(b, "one piece", "PUT", "/checkout/cart/edit", form("key", pads, "quantity", "1"), &present.Cart{})
+	c.say(b, "a part and a kit", "GET", "/checkout/cart/getData", nil, &cartview.Cart{})
+	c.say(b, "one piece", "PUT", "/checkout/cart/edit", form("key", pads, "quantity", "1"), &cartview.Cart{})
 	c.say(b, "no such line", "PUT", "/checkout/cart/edit", form("key", "none", "quantity", "1"), nil)
-	c.say(b, "three pieces, by a plain form's method", "POST", "/checkout/cart/edit", form("key", pads, "quantity", "3"), &present.Cart{})
-	b.ask(http.StatusOK, "POST", "/checkout/cart/remove", form("key", kits), &present.Cart{})
-	c.say(b, "the kit comes back", "POST", "/checkout/cart/restore", form("key", kits), &present.Cart{})
-	c.say(b, "the kit is taken out", "POST", "/checkout/cart/remove", form("key", kits), &present.Cart{})
+	c.say(b, "three pieces, by a plain form's method", "POST", "/checkout/cart/edit", form("key", pads, "quantity", "3"),
+		&cartview.Cart{})
+	b.ask(http.StatusOK, "POST", "/checkout/cart/remove", form("key", kits), &cartview.Cart{})
+	c.say(b, "the kit comes back", "POST", "/checkout/cart/restore", form("key", kits), &cartview.Cart{})
+	c.say(b, "the kit is taken out", "POST", "/checkout/cart/remove", form("key", kits), &cartview.Cart{})
 	c.say(b, "what never was there", "POST", "/checkout/cart/restore", form("key", "none"), nil)
 	c.say(b, "without a name", "POST", "/checkout/confirm/createOrder", nil, nil)
 	c.say(b, "who is ordering", "POST", "/checkout/cart/setCheckoutData",
 		form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), &shown)
 	c.say(b, "where it goes, with everything typed", "POST", "/checkout/cart/setCheckoutData", form(
-		"shipping_address[firstname]", "Robin", "shipping_address[lastname]", "Guest", "shipping_address[address_1]", "12 Oak St", "shipping_address[city]", "Des Moines",
-		"shipping_address[postcode]", "50309", "shipping_address[country_id]", id(region.CountryID("US")), "shipping_address[zone_id]", id(region.ZoneID("US-IA")),
+		"shipping_address[firstname]", "Robin", "shipping_address[lastname]", "Guest", "shipping_address[address_1]",
+		"12 Oak St", "shipping_address[city]", "Des Moines",
+		"shipping_address[postcode]", "50309", "shipping_address[country_id]", id(region.CountryID("US")),
+		"shipping_address[zone_id]", id(region.ZoneID("US-IA")),
 		"shipping_method", "ground", "payment_method", "cod", "comment", "Back door", "po_number", "PO 17"), &shown)
 	c.say(b, "a card number", "POST", "/checkout/cart/setCheckoutData", form("comment", "4242 4242 4242 4242"), nil)
 	c.say(b, "a status, from no kiosk", "POST", "/checkout/cart/setCheckoutData", form("status", "kiosk"), nil)
 	c.say(b, "pay in store, what is sent", "POST", "/checkout/cart/setPaymentData", form("itemId", "cod"), nil)
-	c.say(b, "picked up after all", "POST", "/checkout/cart/setCheckoutData", form("shipping_method", "local_pickup"), &shown)
-	c.say(b, "pay in store", "POST", "/checkout/cart/setPaymentData", form("itemId", "cod"), &present.Cart{})
+	c.say(b, "picked up after all", "POST", "/checkout/cart/setCheckoutData", form("shipping_method", "local_pickup"),
+		&shown)
+	c.say(b, "pay in store", "POST", "/checkout/cart/setPaymentData", form("itemId", "cod"), &cartview.Cart{})
 	c.say(b, "a total that is no longer true", "POST", "/checkout/confirm/createOrder", form("total", "1.00"), nil)
-	c.say(b, "as it was seen", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()), &present.CreatedOrder{}, "Idempotency-Key", "the-order")
-	c.say(b, "sent again with its key", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()), &present.CreatedOrder{}, "Idempotency-Key", "the-order")
-	var placed present.CreatedOrder
+	c.say(b, "as it was seen", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()),
+		&orderview.CreatedOrder{}, "Idempotency-Key", "the-order")
+	c.say(b, "sent again with its key", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()),
+		&orderview.CreatedOrder{}, "Idempotency-Key", "the-order")
+	var placed orderview.CreatedOrder
 	c.say(b, "once more, by another key", "POST", "/checkout/confirm/createOrder", nil, &placed)
-	c.say(b, "its number and email", "POST", "/order/lookup", form("order_id", id(placed.OrderID), "contact", "robin@guest.test"), &present.Success{})
-	c.say(b, "its number and telephone", "POST", "/order/lookup", form("order_id", id(placed.OrderID), "contact", "(319) 555-0199"), &present.Success{})
-	c.say(b, "its number and another email", "POST", "/order/lookup", form("order_id", id(placed.OrderID), "contact", "sam@guest.test"), nil)
+	c.say(b, "its number and email", "POST", "/order/lookup",
+		form("order_id", id(placed.OrderID), "contact", "robin@guest.test"), &present.Success{})
+	c.say(b, "its number and telephone", "POST", "/order/lookup",
+		form("order_id", id(placed.OrderID), "contact", "(319) 555-0199"), &present.Success{})
+	c.say(b, "its number and another email", "POST", "/order/lookup",
+		form("order_id", id(placed.OrderID), "contact", "sam@guest.test"), nil)
 	c.say(b, "no such order", "POST", "/order/lookup", form("order_id", "999999", "contact", "robin@guest.test"), nil)
 	token := strings.TrimPrefix(placed.Redirect, "/order/")
 	keeper := newBrowser(t, a)
 	c.say(keeper, "a short password", "POST", "/order/account", form("token", token, "password", "short"), nil)
-	c.say(keeper, "no such order", "POST", "/order/account", form("token", "none", "password", "under the old oak tree"), nil)
-	c.say(keeper, "a password", "POST", "/order/account", form("token", token, "password", "under the old oak tree"), &present.Registered{})
-	c.say(newBrowser(t, a), "once more", "POST", "/order/account", form("token", token, "password", "under the old oak tree"), nil)
+	c.say(keeper, "no such order", "POST", "/order/account", form("token", "none", "password", "under the old oak tree"),
+		nil)
+	c.say(keeper, "a password", "POST", "/order/account", form("token", token, "password", "under the old oak tree"),
+		&accountview.Registered{})
+	c.say(newBrowser(t, a), "once more", "POST", "/order/account",
+		form("token", token, "password", "under the old oak tree"), nil)
 
 	c.say(b, "a wrong password", "POST", "/account/login", form("email", "shopper@demo.test", "password", "wrong"), nil)
 	c.say(b, "not signed in", "POST", "/account/logout", nil, nil)
-	c.say(b, "a customer", "POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword), &present.Success{})
+	c.say(b, "a customer", "POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword),
+		&present.Success{})
 	c.say(b, "signed in", "POST", "/account/logout", nil, &present.Success{})
 }
 
-func optionOf(t *testing.T, offered present.OptionsReply, label string) string {
+func optionOf(t *testing.T, offered vehicleview.OptionsReply, label string) string {
 	t.Helper()
 	for _, o := range offered.Options {
 		if o.Label == label {
@@ -298,66 +344,81 @@ func (c conversations) ofTill(t *testing.T, ctx context.Context, a *App) {
 	b := newBrowser(t, a)
 	c.say(b, "not signed in", "POST", "/pos/part/scan", form("code", fastPart), nil)
 	c.say(b, "a wrong password", "POST", "/pos/login", form("email", "manager@demo.test", "password", "wrong"), nil)
-	c.say(b, "one who does not work at a register", "POST", "/pos/login", form("email", "catalog@demo.test", "password", demoPassword), nil)
-	c.say(b, "a register of another store", "POST", "/pos/login", form("email", "cashier@demo.test", "password", demoPassword, "register", "3"), nil)
-	c.say(b, "a manager", "POST", "/pos/login", form("email", "manager@demo.test", "password", demoPassword, "register", "1"), &present.Success{})
+	c.say(b, "one who does not work at a register", "POST", "/pos/login",
+		form("email", "catalog@demo.test", "password", demoPassword), nil)
+	c.say(b, "a register of another store", "POST", "/pos/login",
+		form("email", "cashier@demo.test", "password", demoPassword, "register", "3"), nil)
+	c.say(b, "a manager", "POST", "/pos/login",
+		form("email", "manager@demo.test", "password", demoPassword, "register", "1"), &present.Success{})
 	b.header.Set("X-Cart", "the-ticket-of-the-tab")
 
-	c.say(b, "a word", "GET", "/pos/part/search", form("s", "rotor"), &present.PartHits{})
-	c.say(b, "a number", "GET", "/pos/part/search", form("s", "DM-530-5"), &present.PartHits{})
-	c.say(b, "a part with options of every kind", "GET", "/pos/part/search", form("s", "DK-OWN"), &present.PartHits{})
-	c.say(b, "a part whose pricing is disabled", "GET", "/pos/part/search", form("s", "KS-945"), &present.PartHits{})
-	var people present.CustomerHits
+	c.say(b, "a word", "GET", "/pos/part/search", form("s", "rotor"), &partview.PartHits{})
+	c.say(b, "a number", "GET", "/pos/part/search", form("s", "DM-530-5"), &partview.PartHits{})
+	c.say(b, "a part with options of every kind", "GET", "/pos/part/search", form("s", "DK-OWN"), &partview.PartHits{})
+	c.say(b, "a part whose pricing is disabled", "GET", "/pos/part/search", form("s", "KS-945"), &partview.PartHits{})
+	var people cartview.CustomerHits
 	c.say(b, "part of a company's name", "GET", "/pos/customer/search", form("s", "okafor"), &people)
-	c.say(b, "nobody", "GET", "/pos/customer/search", form("s", "zzz"), &present.CustomerHits{})
+	c.say(b, "nobody", "GET", "/pos/customer/search", form("s", "zzz"), &cartview.CustomerHits{})
 	c.say(b, "a code that no part has", "POST", "/pos/part/scan", form("code", "000000000000"), nil)
-	c.say(b, "a barcode", "POST", "/pos/part/scan", form("code", "418630013633"), &present.Cart{}, "Idempotency-Key", "scan-1")
-	c.say(b, "the code of a case", "POST", "/pos/part/scan", form("code", "10427540000630"), &present.Cart{}, "Idempotency-Key", "scan-2")
-	c.say(b, "a part with a core charge", "POST", "/pos/part/scan", form("code", "DB-35"), &present.Cart{})
+	c.say(b, "a barcode", "POST", "/pos/part/scan", form("code", "418630013633"), &cartview.Cart{}, "Idempotency-Key",
+		"scan-1")
+	c.say(b, "the code of a case", "POST", "/pos/part/scan", form("code", "10427540000630"), &cartview.Cart{},
+		"Idempotency-Key", "scan-2")
+	c.say(b, "a part with a core charge", "POST", "/pos/part/scan", form("code", "DB-35"), &cartview.Cart{})
 	c.say(b, "no such customer", "POST", "/checkout/cart/setCustomer", form("customer_id", "999999"), nil)
-	c.say(b, "a trade customer", "POST", "/checkout/cart/setCustomer", form("customer_id", id(people.Items[0].ID)), &present.Cart{})
-	c.say(b, "the customer is taken off", "GET", "/checkout/cart/removeCustomer", nil, &present.Cart{})
+	c.say(b, "a trade customer", "POST", "/checkout/cart/setCustomer", form("customer_id", id(people.Items[0].ID)),
+		&cartview.Cart{})
+	c.say(b, "the customer is taken off", "GET", "/checkout/cart/removeCustomer", nil, &cartview.Cart{})
 	b.ask(http.StatusOK, "POST", "/checkout/cart/setCustomer", form("customer_id", id(people.Items[0].ID)), nil)
 
 	c.say(b, "the drawer is not open", "GET", "/checkout/cart/saveOrderAndCheckout", nil, nil)
 	c.say(b, "not an amount", "POST", "/pos/shift/open", form("float", "much"), nil)
-	c.say(b, "the float", "POST", "/pos/shift/open", form("float", "150.00"), &present.Shift{})
+	c.say(b, "the float", "POST", "/pos/shift/open", form("float", "150.00"), &deskview.Shift{})
 	c.say(b, "open already", "POST", "/pos/shift/open", form("float", "150.00"), nil)
-	var saved present.SavedOrder
-	c.say(b, "the ticket becomes an order", "GET", "/checkout/cart/saveOrderAndCheckout", nil, &saved, "Idempotency-Key", "check-out")
+	var saved orderview.SavedOrder
+	c.say(b, "the ticket becomes an order", "GET", "/checkout/cart/saveOrderAndCheckout", nil, &saved, "Idempotency-Key",
+		"check-out")
 	c.say(b, "a followed link", "GET", "/checkout/cart/cancelOrder", nil, nil, "Sec-Fetch-Site", "cross-site")
 	order := id(saved.OrderID)
-	c.say(b, "nothing paid yet", "GET", "/pos/checkout/getData", form("orderId", order), &present.Checkout{})
+	c.say(b, "nothing paid yet", "GET", "/pos/checkout/getData", form("orderId", order), &orderview.Checkout{})
 	c.say(b, "no such order", "GET", "/pos/checkout/getData", form("orderId", "999999"), nil)
-	c.say(b, "nothing paid yet", "GET", "/pos/checkout/getTransactions", form("orderId", order), &present.Transactions{})
+	c.say(b, "nothing paid yet", "GET", "/pos/checkout/getTransactions", form("orderId", order), &payview.Transactions{})
 
-	var paid present.Transactions
+	var paid payview.Transactions
 	c.say(b, "nothing", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "0"), nil)
 	card := cash(saved.OrderID, "20.00")
 	card.Set("transaction[transaction_type]", "voucher")
 	c.say(b, "a tender that is not taken", "POST", "/pos/checkout/addTransaction", card, nil)
-	c.say(b, "a part in cash", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), &paid, "Idempotency-Key", "pay-1")
-	c.say(b, "sent again with its key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), &paid, "Idempotency-Key", "pay-1")
-	c.say(b, "the key with another amount", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "30.00"), nil, "Idempotency-Key", "pay-1")
-	c.say(b, "the same amount without a key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), nil, "Idempotency-Key", "")
+	c.say(b, "a part in cash", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), &paid,
+		"Idempotency-Key", "pay-1")
+	c.say(b, "sent again with its key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), &paid,
+		"Idempotency-Key", "pay-1")
+	c.say(b, "the key with another amount", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "30.00"), nil,
+		"Idempotency-Key", "pay-1")
+	c.say(b, "the same amount without a key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), nil,
+		"Idempotency-Key", "")
 	c.say(b, "a balance is left", "POST", "/pos/checkout/complete", form("orderId", order), nil)
 	c.say(b, "money was paid", "GET", "/checkout/cart/cancelOrder", form("order_id", order), nil)
 	void := form("orderId", order, "transaction_id", id(paid.Transaction.ID))
-	c.say(b, "the cash goes back", "POST", "/pos/checkout/voidTransaction", void, &present.Transactions{})
+	c.say(b, "the cash goes back", "POST", "/pos/checkout/voidTransaction", void, &payview.Transactions{})
 	c.say(b, "again", "POST", "/pos/checkout/voidTransaction", void, nil)
-	c.say(b, "more than is owed", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "400.00"), &present.Transactions{}, "Idempotency-Key", "pay-2")
-	c.say(b, "one void, one with change", "GET", "/pos/checkout/getTransactions", form("orderId", order), &present.Transactions{})
-	c.say(b, "with change", "POST", "/pos/checkout/complete", form("orderId", order), &present.Completed{}, "Idempotency-Key", "complete")
-	c.say(b, "again", "POST", "/pos/checkout/complete", form("orderId", order), &present.Completed{})
-	c.say(b, "a completed order", "GET", "/pos/order/get", form("order_id", order), &present.OrderReply{})
+	c.say(b, "more than is owed", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "400.00"),
+		&payview.Transactions{}, "Idempotency-Key", "pay-2")
+	c.say(b, "one void, one with change", "GET", "/pos/checkout/getTransactions", form("orderId", order),
+		&payview.Transactions{})
+	c.say(b, "with change", "POST", "/pos/checkout/complete", form("orderId", order), &orderview.Completed{},
+		"Idempotency-Key", "complete")
+	c.say(b, "again", "POST", "/pos/checkout/complete", form("orderId", order), &orderview.Completed{})
+	c.say(b, "a completed order", "GET", "/pos/order/get", form("order_id", order), &orderview.OrderReply{})
 	c.say(b, "no such order", "GET", "/pos/order/get", form("order_id", "999999"), nil)
 	c.say(b, "a completed order", "GET", "/pos/order/continue", form("order_id", order), nil)
 	c.say(b, "to the next sale", "GET", "/pos/order/done", nil, &present.Success{})
 
 	b.header.Set("X-Cart", "another-ticket-of-the-tab")
 	saved = b.ticket("DX-3")
-	c.say(b, "an order in check-out", "GET", "/pos/order/continue", form("order_id", id(saved.OrderID)), &present.Cart{})
-	c.say(b, "an order without payments", "GET", "/checkout/cart/cancelOrder", form("order_id", id(saved.OrderID)), &present.Cart{})
+	c.say(b, "an order in check-out", "GET", "/pos/order/continue", form("order_id", id(saved.OrderID)), &cartview.Cart{})
+	c.say(b, "an order without payments", "GET", "/checkout/cart/cancelOrder", form("order_id", id(saved.OrderID)),
+		&cartview.Cart{})
 	c.say(b, "signed in", "POST", "/pos/logout", nil, &present.Success{})
 	c.say(b, "signed out", "POST", "/pos/logout", nil, nil)
 	clean(t, ctx, a)

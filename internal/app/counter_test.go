@@ -7,9 +7,13 @@ import (
 
 	"camber/internal/base/money"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/tillview"
 )
 
-// ofCounter: a manager sets prices, adds work and what the catalog does not have, saves the ticket and takes it up again.
+// ofCounter: a manager sets prices, adds work and what the catalog does not have, saves the ticket and takes it up
+// again.
 func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	const cart = "/checkout/cart/"
@@ -21,42 +25,54 @@ func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "a shopper", "GET", cart+"saveOrder", nil, nil)
 	c.say(b, "a shopper", "GET", cart+"abandonOrder", nil, nil)
 	c.say(b, "a shopper", "GET", "/pos/order/parked", nil, nil)
-	c.say(b, "without a cart", "POST", "/api/cart/applyPoNumber", form("products[0][cart_key]", "x", "products[0][po_number]", "7"), nil)
+	c.say(b, "without a cart", "POST", "/api/cart/applyPoNumber",
+		form("products[0][cart_key]", "x", "products[0][po_number]", "7"), nil)
 
-	b.ask(http.StatusOK, "POST", "/pos/login", form("email", "manager@demo.test", "password", demoPassword, "register", "2"), nil)
+	b.ask(http.StatusOK, "POST", "/pos/login",
+		form("email", "manager@demo.test", "password", demoPassword, "register", "2"), nil)
 	b.header.Set("X-Cart", "the-ticket-of-the-counter")
 	c.say(b, "an empty ticket", "GET", cart+"saveOrder", nil, nil)
-	var ticket present.Cart
+	var ticket cartview.Cart
 	b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
 	pads := ticket.Products[0].Key
 
 	c.say(b, "less than nothing", "POST", cart+"updatePrice", form("key", pads, "newPrice", "-0.01"), nil)
 	c.say(b, "no amount", "POST", cart+"updatePrice", form("key", pads, "newPrice", "NaN"), nil)
 	c.say(b, "no such line", "POST", cart+"updatePrice", form("key", "nothing", "newPrice", "1"), nil)
-	c.say(b, "four decimals", "POST", cart+"updatePrice", form("key", pads, "newPrice", "39.1234", "reason", "The box is torn."), &ticket, "Idempotency-Key", "price-1")
-	c.say(b, "the same again", "POST", cart+"updatePrice", form("key", pads, "newPrice", "39.1234", "reason", "The box is torn."), &ticket, "Idempotency-Key", "price-1")
+	c.say(b, "four decimals", "POST", cart+"updatePrice",
+		form("key", pads, "newPrice", "39.1234", "reason", "The box is torn."), &ticket, "Idempotency-Key", "price-1")
+	c.say(b, "the same again", "POST", cart+"updatePrice",
+		form("key", pads, "newPrice", "39.1234", "reason", "The box is torn."), &ticket, "Idempotency-Key", "price-1")
 
 	c.say(b, "nothing of it", "POST", cart+"addCustomProduct", form("name", " ", "price", "x", "quantity", "0"), nil)
-	c.say(b, "no such tax class", "POST", cart+"addCustomProduct", form("name", "Hose", "price", "1", "tax_class_id", "99"), nil)
-	c.say(b, "three, not taxed", "POST", cart+"addCustomProduct", form("name", "Hose, cut", "price", "1.2345", "quantity", "3", "tax_class_id", ""), &ticket)
+	c.say(b, "no such tax class", "POST", cart+"addCustomProduct",
+		form("name", "Hose", "price", "1", "tax_class_id", "99"), nil)
+	c.say(b, "three, not taxed", "POST", cart+"addCustomProduct",
+		form("name", "Hose, cut", "price", "1.2345", "quantity", "3", "tax_class_id", ""), &ticket)
 
-	c.say(b, "nothing of it", "POST", cart+"applyLabor", form("applyLabor", "true", "laborId", "x", "laborTime", "-5", "quantity", "0"), nil)
-	c.say(b, "on the pads", "POST", cart+"applyLabor", form("applyLabor", "true", "productLaborKey", pads, "laborId", "1", "laborTime", "25", "quantity", "3"), &ticket)
-	c.say(b, "of its own", "POST", cart+"applyLabor", form("applyLabor", "true", "laborId", "2", "laborTime", "30", "quantity", "1", "name", "Look for the noise"), &ticket)
+	c.say(b, "nothing of it", "POST", cart+"applyLabor",
+		form("applyLabor", "true", "laborId", "x", "laborTime", "-5", "quantity", "0"), nil)
+	c.say(b, "on the pads", "POST", cart+"applyLabor",
+		form("applyLabor", "true", "productLaborKey", pads, "laborId", "1", "laborTime", "25", "quantity", "3"), &ticket)
+	c.say(b, "of its own", "POST", cart+"applyLabor",
+		form("applyLabor", "true", "laborId", "2", "laborTime", "30", "quantity", "1", "name", "Look for the noise"), &ticket)
 	work := ticket.LaborApplied[pads]
-	c.say(b, "another time and name", "POST", cart+"updateLabor", form("key", work, "newLaborTime", "60", "newName", "Front brakes"), &ticket)
+	c.say(b, "another time and name", "POST", cart+"updateLabor",
+		form("key", work, "newLaborTime", "60", "newName", "Front brakes"), &ticket)
 	c.say(b, "another price", "POST", cart+"updateLabor", form("key", work, "newPrice", "80"), &ticket)
 	c.say(b, "no time", "POST", cart+"updateLabor", form("key", work, "newLaborTime", "soon"), nil)
 
 	c.say(b, "no line", "POST", "/api/cart/applyPoNumber", nil, nil)
-	c.say(b, "one for all", "POST", "/api/cart/applyPoNumber", form("products[0][cart_key]", pads, "products[0][name]", "Pads", "products[0][po_number]", "PO 77", "products[0][apply_to_all]", "1"), &present.Said{})
+	c.say(b, "one for all", "POST", "/api/cart/applyPoNumber",
+		form("products[0][cart_key]", pads, "products[0][name]", "Pads", "products[0][po_number]", "PO 77",
+			"products[0][apply_to_all]", "1"), &present.Said{})
 
 	c.say(b, "by a link of another site", "GET", cart+"saveOrder", nil, nil, "Sec-Fetch-Site", "cross-site")
 	c.say(b, "for later", "GET", cart+"saveOrder", nil, &ticket, "Idempotency-Key", "save-1")
 	c.say(b, "as a quote", "GET", cart+"saveOrder", form("quote", "1"), &ticket)
 	c.say(b, "by a link of another site", "GET", cart+"abandonOrder", nil, nil, "Sec-Fetch-Site", "cross-site")
-	c.say(b, "on to the next", "GET", cart+"abandonOrder", nil, &present.Cart{})
-	c.say(b, "what waits", "GET", "/pos/order/parked", nil, &present.ParkedOrders{})
+	c.say(b, "on to the next", "GET", cart+"abandonOrder", nil, &cartview.Cart{})
+	c.say(b, "what waits", "GET", "/pos/order/parked", nil, &tillview.ParkedOrders{})
 	b.ask(http.StatusOK, "POST", "/pos/order/continue", form("order_id", id(*ticket.OrderID)), &ticket)
 	if ticket.Total == 0 || len(ticket.Products) != 4 {
 		t.Errorf("taken up: %+v", ticket)
@@ -72,7 +88,7 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 		b := staffBrowser(t, a, "manager@demo.test")
 		b.header.Set("X-Cart", "a-ticket-of-this-test")
 		b.ask(http.StatusOK, "POST", "/pos/shift/open", form("float", "100.00"), nil)
-		var ticket present.Cart
+		var ticket cartview.Cart
 		b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
 		pads := ticket.Products[0].Key
 		change := func(path string, values ...string) {
@@ -80,9 +96,11 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 			b.ask(http.StatusOK, "POST", path, form(values...), nil)
 		}
 		change("/checkout/cart/updatePrice", "key", pads, "newPrice", "40.00")
-		change("/checkout/cart/applyLabor", "applyLabor", "true", "productLaborKey", pads, "laborId", "1", "laborTime", "50", "quantity", "1")
+		change("/checkout/cart/applyLabor", "applyLabor", "true", "productLaborKey", pads, "laborId", "1", "laborTime", "50",
+			"quantity", "1")
 		change("/checkout/cart/addCustomProduct", "name", "Hose", "price", "2.50", "quantity", "2", "tax_class_id", "")
-		change("/api/cart/applyPoNumber", "products[0][cart_key]", pads, "products[0][po_number]", "PO 9", "products[0][apply_to_all]", "true")
+		change("/api/cart/applyPoNumber", "products[0][cart_key]", pads, "products[0][po_number]", "PO 9",
+			"products[0][apply_to_all]", "true")
 		b.ask(http.StatusOK, "POST", "/checkout/cart/saveOrder", nil, &ticket)
 		if ticket.OrderID == nil || ticket.Total == 0 {
 			t.Fatalf("saved %+v", ticket)
@@ -99,26 +117,29 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 			t.Errorf("taken up %+v, saved %+v", ticket, saved)
 		}
 		for i, p := range ticket.Products {
-			if was := saved.Products[i]; p.PONumber != "PO 9" || p.UnitPrice != was.UnitPrice || p.PriceText != was.PriceText || p.Name != was.Name {
+			if was := saved.Products[i]; p.PONumber != "PO 9" || p.UnitPrice != was.UnitPrice || p.PriceText != was.PriceText ||
+				p.Name != was.Name {
 				t.Errorf("taken up %+v, saved %+v", p, was)
 			}
 		}
-		var shown present.SavedOrder
+		var shown orderview.SavedOrder
 		b.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &shown)
 		if shown.OrderID != *saved.OrderID || shown.Checkout.CostLabor != 79_17 {
 			t.Errorf("in checkout: %+v", shown.Checkout)
 		}
-		var kept present.OrderReply
-		b.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(shown.OrderID)), &kept)
-		for _, p := range kept.Order.Products { // ORD-2
+		var reply orderview.OrderReply
+		b.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(shown.OrderID)), &reply)
+		for _, p := range reply.Order.Products { // ORD-2
 			if has := p.Labor != nil && p.Labor.Minutes == 50 && p.Labor.Data.ID == 1; has == (p.Name == "Hose") {
 				t.Errorf("%s has the labor %+v", p.Name, p.Labor)
 			}
 		}
-		b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(shown.OrderID, shown.Checkout.OrderTotal.String()), nil)
-		var sold present.Completed
+		b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(shown.OrderID, shown.Checkout.OrderTotal.String()),
+			nil)
+		var sold orderview.Completed
 		b.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(shown.OrderID)), &sold)
-		if kinds := len(sold.Order.Products); kinds != 3 || sold.Order.Products[1].Kind != "labor" || sold.Order.Products[2].Kind != "custom" || sold.Order.Products[0].PONumber != "PO 9" {
+		if kinds := len(sold.Order.Products); kinds != 3 || sold.Order.Products[1].Kind != "labor" ||
+			sold.Order.Products[2].Kind != "custom" || sold.Order.Products[0].PONumber != "PO 9" {
 			t.Errorf("sold %+v", sold.Order.Products)
 		}
 		clean(t, ctx, a)
@@ -132,11 +153,13 @@ func TestWhoMayNotSetAPriceDoesNot(t *testing.T) {
 		a := openDemo(t, ctx)
 		cashier := staffBrowser(t, a, "cashier@demo.test")
 		cashier.header.Set("X-Cart", "a-ticket-of-this-test")
-		var ticket present.Cart
+		var ticket cartview.Cart
 		cashier.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
 		before := ticket.Products[0].UnitPrice
-		cashier.ask(http.StatusForbidden, "POST", "/checkout/cart/updatePrice", form("key", ticket.Products[0].Key, "newPrice", "1", "reason", "It is old."), nil)
-		cashier.ask(http.StatusUnprocessableEntity, "POST", "/checkout/cart/updatePrice", form("key", ticket.Products[0].Key, "newPrice", "1"), nil)
+		cashier.ask(http.StatusForbidden, "POST", "/checkout/cart/updatePrice",
+			form("key", ticket.Products[0].Key, "newPrice", "1", "reason", "It is old."), nil)
+		cashier.ask(http.StatusUnprocessableEntity, "POST", "/checkout/cart/updatePrice",
+			form("key", ticket.Products[0].Key, "newPrice", "1"), nil)
 		cashier.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &ticket)
 		if ticket.Products[0].UnitPrice != before {
 			t.Errorf("the price is %s now", ticket.Products[0].UnitPrice.Text())
@@ -155,7 +178,7 @@ func TestWhoMayNotSetAPriceDoesNot(t *testing.T) {
 				t.Errorf("a shopper at %s: %d %s", path, w.Code, w.Body)
 			}
 		}
-		var after present.Cart
+		var after cartview.Cart
 		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &after)
 		if after.Total != cart.Total || len(after.Products) != 1 {
 			t.Errorf("the shopper's cart is %+v", after)
@@ -169,18 +192,21 @@ func TestAShopperBuysAPartWithItsLabor(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := newBrowser(t, a)
-		var cart present.Cart
+		var cart cartview.Cart
 		for _, number := range []string{"1363", "DX-3"} {
 			part := partNumbered(t, a, ctx, number)
-			b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2", "apply_labor", "1"), &cart)
+			b.ask(http.StatusOK, "POST", "/checkout/cart/add",
+				form("product_id", id(part.ID), "quantity", "2", "apply_labor", "1"), &cart)
 		}
-		if len(cart.Products) != 3 || !cart.Products[1].LaborProduct || cart.Products[1].ProductLaborKey != cart.Products[0].Key {
+		if len(cart.Products) != 3 || !cart.Products[1].LaborProduct ||
+			cart.Products[1].ProductLaborKey != cart.Products[0].Key {
 			t.Fatalf("cart %+v", cart.Products)
 		}
-		if work := cart.Products[1]; work.Price != money.Cents(285_00) || work.Labor.Minutes != 90 || cart.LaborApplied[cart.Products[0].Key] != work.Key {
+		if work := cart.Products[1]; work.Price != money.Cents(285_00) || work.Labor.Minutes != 90 ||
+			cart.LaborApplied[cart.Products[0].Key] != work.Key {
 			t.Errorf("labor %+v", work)
 		}
-		var left present.Cart
+		var left cartview.Cart
 		b.ask(http.StatusOK, "POST", "/checkout/cart/remove", form("key", cart.Products[0].Key), &left)
 		if len(left.Products) != 1 || len(left.LaborApplied) != 0 {
 			t.Errorf("after the part is gone: %+v", left.Products)

@@ -18,16 +18,20 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 )
 
 const partner = "https://partner.example"
 
 // inside is what a browser says of a page that it shows in another site's frame, and of what that asks for.
 var (
-	entering = []string{"Accept", "text/html", "X-Requested-With", "", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe", "Sec-Fetch-Site", "cross-site"}
-	inside   = []string{"Accept", "text/html", "X-Requested-With", "", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"}
-	alone    = []string{"Accept", "text/html", "X-Requested-With", "", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}
-	called   = []string{"Sec-Fetch-Dest", "empty"}
+	entering = []string{"Accept", "text/html", "X-Requested-With", "", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest",
+		"iframe", "Sec-Fetch-Site", "cross-site"}
+	inside = []string{"Accept", "text/html", "X-Requested-With", "", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest",
+		"iframe"}
+	alone = []string{"Accept", "text/html", "X-Requested-With", "", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest",
+		"document"}
+	called = []string{"Sec-Fetch-Dest", "empty"}
 )
 
 func allowPartner(t *testing.T, ctx context.Context) {
@@ -43,8 +47,8 @@ func ancestors(w *httptest.ResponseRecorder) string {
 	return found
 }
 
-// MODE-4 W-22: of all pages those of the catalog, the cart and a few others may be framed, by the sites of the setting; the
-// rest by nobody, whoever asks.
+// MODE-4 W-22: of all pages those of the catalog, the cart and a few others may be framed, by the sites of the setting;
+// the rest by nobody, whoever asks.
 func TestOnlyPagesOfTheShopAreFramed(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -115,7 +119,8 @@ func TestACartGoesFromAFrameToATab(t *testing.T) {
 			t.Error("the page does not know that it is framed, or is one that is kept")
 		}
 		w = frame.send("POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"), called...)
-		if got := w.Header().Get("Set-Cookie"); w.Code != http.StatusOK || !strings.HasPrefix(got, "camber=") || !strings.Contains(got, "; SameSite=None; Secure; Partitioned") {
+		if got := w.Header().Get("Set-Cookie"); w.Code != http.StatusOK || !strings.HasPrefix(got, "camber=") ||
+			!strings.Contains(got, "; SameSite=None; Secure; Partitioned") {
 			t.Errorf("status %d, cookie %q", w.Code, got)
 		}
 		tab.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(other.ID)), nil)
@@ -134,7 +139,7 @@ func TestACartGoesFromAFrameToATab(t *testing.T) {
 		if w := foreign.send("POST", "/checkout/arrive", form("token", token[1])); w.Code != http.StatusNotFound {
 			t.Errorf("a second time: status %d", w.Code)
 		}
-		var there, here present.Cart
+		var there, here cartview.Cart
 		tab.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &there)
 		frame.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &here, called...)
 		if there.TotalItems != 3 || here.TotalItems != 3 || there.UUID != here.UUID {
@@ -151,7 +156,8 @@ func TestACartGoesFromAFrameToATab(t *testing.T) {
 
 // pickUp are the fields of a guest who pays at the counter.
 func pickUp() url.Values {
-	return form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199", "shipping_method", "pickup", "payment_method", "cod")
+	return form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199",
+		"shipping_method", "pickup", "payment_method", "cod")
 }
 
 const (
@@ -196,7 +202,8 @@ func follow(t *testing.T, at map[string]*browser, address string) (last *httptes
 	return nil, nil
 }
 
-// MODE-5: the cart is on the check-out's host by a token that this browser alone can take, once; no address names the cart.
+// MODE-5: the cart is on the check-out's host by a token that this browser alone can take, once; no address names the
+// cart.
 func TestTheCheckoutStandsOnItsOwnHost(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -204,11 +211,12 @@ func TestTheCheckoutStandsOnItsOwnHost(t *testing.T) {
 		part := partNumbered(t, a, ctx, fastPart)
 		at := map[string]*browser{shopHost: newBrowser(t, a).to(shopHost), payHost: newBrowser(t, second).to(payHost)}
 		at[shopHost].ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID)), nil)
-		var shown present.Cart
+		var shown cartview.Cart
 		at[shopHost].ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &shown)
 
 		w, way := follow(t, at, "https://"+shopHost+"/checkout/checkout")
-		if w.Code != http.StatusOK || way[len(way)-1] != "https://"+payHost+"/checkout/checkout" || !strings.Contains(w.Body.String(), `"is_checkout_site":true`) {
+		if w.Code != http.StatusOK || way[len(way)-1] != "https://"+payHost+"/checkout/checkout" ||
+			!strings.Contains(w.Body.String(), `"is_checkout_site":true`) {
 			t.Fatalf("status %d after %v", w.Code, way)
 		}
 		token := ""
@@ -220,7 +228,7 @@ func TestTheCheckoutStandsOnItsOwnHost(t *testing.T) {
 				token = u.Query().Get("token")
 			}
 		}
-		var crossed present.Cart
+		var crossed cartview.Cart
 		at[payHost].ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &crossed)
 		if crossed.UUID != shown.UUID || crossed.TotalItems != 1 {
 			t.Errorf("%d pieces came over", crossed.TotalItems)
@@ -245,11 +253,13 @@ func TestTheCheckoutStandsOnItsOwnHost(t *testing.T) {
 
 		// W-17: each host serves what is its own
 		for _, path := range []string{"/", "/checkout/cart", "/account/login", "/" + part.Slug} {
-			if w := at[payHost].send("GET", path, nil, alone...); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "https://"+shopHost+path {
+			if w := at[payHost].send("GET", path, nil, alone...); w.Code != http.StatusSeeOther ||
+				w.Header().Get("Location") != "https://"+shopHost+path {
 				t.Errorf("%s at the check-out: status %d to %s", path, w.Code, w.Header().Get("Location"))
 			}
 		}
-		if w := at[payHost].send("GET", "/pos/login", nil, alone...); w.Code != http.StatusSeeOther || w.Header().Get("Location") != "https://"+shopHost+"/" {
+		if w := at[payHost].send("GET", "/pos/login", nil, alone...); w.Code != http.StatusSeeOther ||
+			w.Header().Get("Location") != "https://"+shopHost+"/" {
 			t.Errorf("the till at the check-out: status %d to %s", w.Code, w.Header().Get("Location"))
 		}
 		if w := newBrowser(t, a).to("evil.test").send("GET", "/checkout/checkout", nil, alone...); w.Code != http.StatusMisdirectedRequest {
@@ -278,16 +288,19 @@ func TestWhoIsSignedInCrossesToo(t *testing.T) {
 		a := openApart(t, ctx)
 		part := partNumbered(t, a, ctx, fastPart)
 		at := map[string]*browser{shopHost: newBrowser(t, a).to(shopHost), payHost: newBrowser(t, a).to(payHost)}
-		at[shopHost].ask(http.StatusOK, "POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword), nil)
+		at[shopHost].ask(http.StatusOK, "POST", "/account/login",
+			form("email", "shopper@demo.test", "password", demoPassword), nil)
 		at[shopHost].ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID)), nil)
-		if w, way := follow(t, at, "https://"+shopHost+"/checkout/checkout"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "shopper@demo.test") {
+		if w, way := follow(t, at, "https://"+shopHost+"/checkout/checkout"); w.Code != http.StatusOK ||
+			!strings.Contains(w.Body.String(), "shopper@demo.test") {
 			t.Errorf("status %d after %v", w.Code, way)
 		}
 		challenge, err := url.Parse(at[payHost].send("GET", "/checkout/cross", nil, alone...).Header().Get("Location"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		token, err := url.Parse(at[shopHost].send("GET", challenge.Path, challenge.Query(), alone...).Header().Get("Location"))
+		token, err := url.Parse(at[shopHost].send("GET", challenge.Path, challenge.Query(), alone...).Header().
+			Get("Location"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -307,14 +320,16 @@ func (c conversations) ofCrossings(t *testing.T, ctx context.Context, a *App) {
 	const atStore, leave, arrive = "/checkout/cart/storeLocatorAddProduct", "/checkout/cart/leave", "/checkout/arrive"
 	part := partNumbered(t, a, ctx, fastPart)
 	b := newBrowser(t, a)
-	c.say(b, "at another store", "POST", atStore, form("product_id", id(part.ID), "quantity", "1", "location_id", "2"), &present.Cart{})
-	c.say(b, "at the store of before", "POST", atStore, form("product_id", id(part.ID), "quantity", "1"), &present.Cart{})
+	c.say(b, "at another store", "POST", atStore, form("product_id", id(part.ID), "quantity", "1", "location_id", "2"),
+		&cartview.Cart{})
+	c.say(b, "at the store of before", "POST", atStore, form("product_id", id(part.ID), "quantity", "1"), &cartview.Cart{})
 	c.say(b, "no such store", "POST", atStore, form("product_id", id(part.ID), "quantity", "1", "location_id", "999"), nil)
 	c.say(b, "no such part", "POST", atStore, form("product_id", "999999"), nil)
-	var departure present.Departure
+	var departure cartview.Departure
 	c.say(b, "out of a frame", "POST", leave, nil, &departure)
 	tab := newBrowser(t, a)
-	c.say(tab, "from a page of another site", "POST", arrive, form("token", departure.Token), nil, "Sec-Fetch-Site", "cross-site")
+	c.say(tab, "from a page of another site", "POST", arrive, form("token", departure.Token), nil, "Sec-Fetch-Site",
+		"cross-site")
 	c.say(tab, "in the new tab", "POST", arrive, form("token", departure.Token), &present.Success{})
 	c.say(tab, "again", "POST", arrive, form("token", departure.Token), nil)
 	c.say(tab, "no token", "POST", arrive, nil, nil)
@@ -327,11 +342,12 @@ func TestAPartFoundAtAStoreIsPickedUpThere(t *testing.T) {
 		a := openDemo(t, ctx)
 		part := partNumbered(t, a, ctx, fastPart)
 		b := newBrowser(t, a)
-		var shown present.Cart
+		var shown cartview.Cart
 		for _, step := range []struct {
 			store, stock string
 			status       int
-		}{{"", "Cedar Falls", http.StatusOK}, {"2", "Waterloo", http.StatusOK}, {"999", "Waterloo", http.StatusNotFound}, {"", "Waterloo", http.StatusOK}} {
+		}{{"", "Cedar Falls", http.StatusOK}, {"2", "Waterloo", http.StatusOK}, {"999", "Waterloo", http.StatusNotFound},
+			{"", "Waterloo", http.StatusOK}} {
 			values := form("product_id", id(part.ID))
 			if step.store != "" {
 				values.Set("location_id", step.store)
@@ -360,7 +376,8 @@ func TestTheCartInTheHead(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		const popout, circle, icon, way = `popovertarget="cart"`, "data-cart-count", `class="sr-only"><b>Cart</b>`, `&#34;check_out&#34;:true`
+		const popout, circle, icon, way = `popovertarget="cart"`, "data-cart-count", `class="sr-only"><b>Cart</b>`,
+			`&#34;check_out&#34;:true`
 		has := func(b *browser, what string, want ...string) {
 			t.Helper()
 			page := b.page(t, "/checkout/cart")
@@ -383,7 +400,8 @@ func TestTheCartInTheHead(t *testing.T) {
 		has(visitor, "guests can't check out")
 		has(customer, "who is signed in", popout)
 		set("show_checkout_button", "1")
-		if page := staffBrowser(t, a, "cashier@demo.test").page(t, "/"); strings.Contains(page, way) || !strings.Contains(page, popout) {
+		if page := staffBrowser(t, a, "cashier@demo.test").page(t, "/"); strings.Contains(page, way) ||
+			!strings.Contains(page, popout) {
 			t.Error("at the till there is a check-out button, or no cart")
 		}
 	})
@@ -398,9 +416,10 @@ func TestTheCartsPageNeedsNoScript(t *testing.T) {
 		if page := b.page(t, "/checkout/cart"); !strings.Contains(page, "The shopping cart is empty.") {
 			t.Error("it does not say that it is empty")
 		}
-		var shown present.Cart
+		var shown cartview.Cart
 		for _, number := range []string{"1363", "KK-1363", "KR-55097"} {
-			b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, number).ID), "quantity", "1"), &shown)
+			b.ask(http.StatusOK, "POST", "/checkout/cart/add",
+				form("product_id", id(partNumbered(t, a, ctx, number).ID), "quantity", "1"), &shown)
 		}
 		for _, p := range shown.Products {
 			if p.PartNumber == "KR-55097" { // more than any store has is said at the line
@@ -409,8 +428,10 @@ func TestTheCartsPageNeedsNoScript(t *testing.T) {
 		}
 		page := b.page(t, "/checkout/cart?postcode=50613")
 		for _, part := range []string{
-			"Shopping Cart", " lb</p>", ">Image<", ">Product Name<", ">Quantity<", ">Unit Price<", ">Total<", "Included in", "2 × <a",
-			"More of these rotors come every Tuesday.", "You&#39;re eligible for these rebates!", `href="https://rebates.kestrel.test/claim?from=camber"`,
+			"Shopping Cart", " lb</p>", ">Image<", ">Product Name<", ">Quantity<", ">Unit Price<", ">Total<", "Included in",
+			"2 × <a",
+			"More of these rotors come every Tuesday.", "You&#39;re eligible for these rebates!",
+			`href="https://rebates.kestrel.test/claim?from=camber"`,
 			`action="/checkout/cart/applyCode"`, `value="50613"`, "Ground", "Check Out", `href="/product/catalog"`,
 		} {
 			if !strings.Contains(page, part) {

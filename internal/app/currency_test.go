@@ -11,7 +11,8 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/price/currency"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
 )
 
 var (
@@ -68,8 +69,8 @@ func pageOf(t *testing.T, b *browser, path string) string {
 	return w.Body.String()
 }
 
-// SITE-5: on every page of the shop all amounts follow the currency, each converted from the store's amount; the numbers of
-// replies, and the offers that search engines read, do not.
+// SITE-5: on every page of the shop all amounts follow the currency, each converted from the store's amount; the
+// numbers of replies, and the offers that search engines read, do not.
 func TestAllAmountsOfAPageFollowTheCurrency(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -78,15 +79,18 @@ func TestAllAmountsOfAPageFollowTheCurrency(t *testing.T) {
 		part := partNumbered(t, a, ctx, fastPart)
 		for _, b := range []*browser{home, abroad} {
 			b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "3"), nil)
-			b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, "KC-4975R").ID), "quantity", "2"), nil)
+			b.ask(http.StatusOK, "POST", "/checkout/cart/add",
+				form("product_id", id(partNumbered(t, a, ctx, "KC-4975R").ID), "quantity", "2"), nil)
 		}
-		paths := append(publicPages(t, a, ctx), "/"+part.Slug, "/product/search?search=brake", "/product/search?search=brake&price=25-50", "/checkout/cart", "/checkout/checkout")
+		paths := append(publicPages(t, a, ctx), "/"+part.Slug, "/product/search?search=brake",
+			"/product/search?search=brake&price=25-50", "/checkout/cart", "/checkout/checkout")
 		for _, number := range []string{"DF-63", "KP-1363S", "DB-48H6"} { // steps of quantity, options, a core charge
 			paths = append(paths, "/"+partNumbered(t, a, ctx, number).Slug)
 		}
 		seen := 0
 		for _, path := range paths {
-			here, there := picker.ReplaceAllString(pageOf(t, home, path), ""), picker.ReplaceAllString(pageOf(t, abroad, path), "")
+			here, there := picker.ReplaceAllString(pageOf(t, home, path), ""),
+				picker.ReplaceAllString(pageOf(t, abroad, path), "")
 			if at := strings.Index(there, "Amounts in euros are for information."); at >= 0 { // the sentence about the charge
 				there = strings.ReplaceAll(there, "You will pay $", "You will pay USD ")
 			}
@@ -97,7 +101,8 @@ func TestAllAmountsOfAPageFollowTheCurrency(t *testing.T) {
 			for i := range want {
 				want[i] = inEuros(t, ctx, want[i])
 			}
-			if strings.HasPrefix(path, "/checkout/") { // there amounts add up to the total: each is the exact one, rounded up or down
+			// there amounts add up to the total: each is the exact one, rounded up or down
+			if strings.HasPrefix(path, "/checkout/") {
 				got = nearestTo(t, want, got)
 			}
 			if left := dollars.FindString(there); left != "" || !slices.Equal(got, want) {
@@ -112,10 +117,11 @@ func TestAllAmountsOfAPageFollowTheCurrency(t *testing.T) {
 			t.Errorf("only %d amounts were looked at", seen)
 		}
 
-		var mine, theirs present.Cart
+		var mine, theirs cartview.Cart
 		home.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &mine)
 		abroad.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &theirs)
-		if theirs.Total != mine.Total || theirs.TotalText != inEuros(t, ctx, mine.TotalText) || theirs.Products[0].UnitPrice != mine.Products[0].UnitPrice {
+		if theirs.Total != mine.Total || theirs.TotalText != inEuros(t, ctx, mine.TotalText) ||
+			theirs.Products[0].UnitPrice != mine.Products[0].UnitPrice {
 			t.Errorf("the cart costs %d %s, want %d %s", theirs.Total, theirs.TotalText, mine.Total, mine.TotalText)
 		}
 	})
@@ -127,18 +133,20 @@ func TestAnOrderIsInTheStoresCurrency(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := inCurrency(t, a, "EUR")
-		var c present.Cart
+		var c cartview.Cart
 		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, fastPart).ID)), &c)
 		note := "Amounts in euros are for information. You will pay " + c.Total.Text() + " in US dollars."
 		if !strings.HasPrefix(c.Note, note) {
 			t.Errorf("the cart says %q", c.Note)
 		}
-		if shown := pageOf(t, b, "/checkout/checkout"); !strings.Contains(shown, note) || !strings.Contains(shown, `name="total" value="`+c.Total.String()+`"`) {
+		if shown := pageOf(t, b, "/checkout/checkout"); !strings.Contains(shown, note) ||
+			!strings.Contains(shown, `name="total" value="`+c.Total.String()+`"`) {
 			t.Errorf("the check-out does not say %q", note)
 		}
-		var placed present.CreatedOrder
+		var placed orderview.CreatedOrder
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", form(
-			"total", c.Total.String(), "firstname", "Ann", "lastname", "Lee", "email", "ann@example.test", "telephone", "3195550142"), &placed)
+			"total", c.Total.String(), "firstname", "Ann", "lastname", "Lee", "email", "ann@example.test", "telephone",
+			"3195550142"), &placed)
 		o, err := a.Services.Order.Order(a.Context(ctx), placed.OrderID)
 		if err != nil || o.Currency != "USD" || o.Total != c.Total {
 			t.Errorf("ordered in %s over %s, %v; want USD over %s", o.Currency, o.Total, err, c.Total)
@@ -170,8 +178,8 @@ func TestTheTillIgnoresTheCurrency(t *testing.T) {
 	})
 }
 
-// SITE-5: an address chooses the currency and leads to itself without the parameter; what is not offered changes nothing,
-// and what is only fetched ahead keeps nothing.
+// SITE-5: an address chooses the currency and leads to itself without the parameter; what is not offered changes
+// nothing, and what is only fetched ahead keeps nothing.
 func TestAnAddressChoosesTheCurrency(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -220,7 +228,8 @@ func TestPagesAreKeptByCurrency(t *testing.T) {
 		path := "/" + partNumbered(t, a, ctx, fastPart).Slug
 		plain := look(a, path).Body.String()
 		first := look(a, path, "Cookie", "currency=EUR")
-		if !isKept(first) || euros.MatchString(plain) || !euros.MatchString(first.Body.String()) || first.Header().Get("Etag") == look(a, path).Header().Get("Etag") {
+		if !isKept(first) || euros.MatchString(plain) || !euros.MatchString(first.Body.String()) ||
+			first.Header().Get("Etag") == look(a, path).Header().Get("Etag") {
 			t.Fatalf("kept %v; euros without choosing them: %v", isKept(first), euros.MatchString(plain))
 		}
 		if again := look(a, path).Body.String(); again != plain {
@@ -233,7 +242,8 @@ func TestPagesAreKeptByCurrency(t *testing.T) {
 		}
 		keepPages(t, a, ctx)
 		after := look(a, path, "Cookie", "currency=EUR", "If-None-Match", first.Header().Get("Etag"))
-		if amount := inEuros(t, ctx, dollars.FindString(plain)); after.Code != http.StatusOK || !isKept(after) || !strings.Contains(after.Body.String(), amount) {
+		if amount := inEuros(t, ctx, dollars.FindString(plain)); after.Code != http.StatusOK || !isKept(after) ||
+			!strings.Contains(after.Body.String(), amount) {
 			t.Errorf("at the new rate: status %d, and %s is not there", after.Code, amount)
 		}
 		euro.Enabled = false

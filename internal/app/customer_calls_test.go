@@ -17,7 +17,8 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
-	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/orderview"
 )
 
 // said is what a call answers, as it stands on the wire.
@@ -49,8 +50,8 @@ func first(reply map[string]any) any {
 	return rows[0]
 }
 
-// CUST-3 CUST-4 CUST-20: the form of a customer says all that it names, never `safe` nor a password; the default location is
-// of a business with two or more, the number of an exemption of who is exempt.
+// CUST-3 CUST-4 CUST-20: the form of a customer says all that it names, never `safe` nor a password; the default
+// location is of a business with two or more, the number of an exemption of who is exempt.
 func TestTheFormOfACustomerSaysAllOfThem(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -76,14 +77,16 @@ func TestTheFormOfACustomerSaysAllOfThem(t *testing.T) {
 			return form
 		}
 		theirs := of(business)
-		if locations, _ := theirs["locations"].([]any); len(locations) != 3 || lacks(locations[0], "location_id location_name") != nil || theirs["default_location_id"] == nil {
+		if locations, _ := theirs["locations"].([]any); len(locations) != 3 ||
+			lacks(locations[0], "location_id location_name") != nil || theirs["default_location_id"] == nil {
 			t.Errorf("a business has the locations %v, the default is %v", theirs["locations"], theirs["default_location_id"])
 		}
 		own := of(alone)
 		if locations, _ := own["locations"].([]any); len(locations) != 0 || lacks(own, "default_location_id") == nil {
 			t.Errorf("who buys for themselves has locations: %v, %v", locations, own["default_location_id"])
 		}
-		if home, _ := own["addresses"].([]any); len(home) != 2 || lacks(home[0], "address_id firstname lastname company address_1 address_2 city postcode country_id zone_id custom_field") != nil {
+		if home, _ := own["addresses"].([]any); len(home) != 2 ||
+			lacks(home[0], "address_id firstname lastname company address_1 address_2 city postcode country_id zone_id custom_field") != nil {
 			t.Errorf("addresses %v", own["addresses"])
 		}
 
@@ -101,7 +104,8 @@ func TestTheFormOfACustomerSaysAllOfThem(t *testing.T) {
 		locations, _ := theirs["locations"].([]any)
 		last, _ := locations[2].(map[string]any)
 		chosen := last["location_id"].(float64)
-		b.ask(http.StatusOK, "POST", "/api/customer/save?customerId="+id(business.ID), form("default_location_id", id(int64(chosen))), nil)
+		b.ask(http.StatusOK, "POST", "/api/customer/save?customerId="+id(business.ID),
+			form("default_location_id", id(int64(chosen))), nil)
 		if now := of(business); now["default_location_id"] != chosen || now["address_id"] != chosen {
 			t.Errorf("the default location is %v, want %v", now["default_location_id"], chosen)
 		}
@@ -110,13 +114,15 @@ func TestTheFormOfACustomerSaysAllOfThem(t *testing.T) {
 		if w := newBrowser(t, a).send("POST", "/account/login", form("email", "second@demo.test", "password", "new-1")); w.Code != http.StatusOK {
 			t.Errorf("with the new password: %d", w.Code)
 		}
-		b.ask(http.StatusUnprocessableEntity, "POST", "/api/customer/save?customerId="+id(alone.ID), form("password", "abc"), nil)
-		b.ask(http.StatusUnprocessableEntity, "POST", "/api/customer/save?customerId="+id(alone.ID), form("password", strings.Repeat("x", 21)), nil)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/api/customer/save?customerId="+id(alone.ID), form("password", "abc"),
+			nil)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/api/customer/save?customerId="+id(alone.ID),
+			form("password", strings.Repeat("x", 21)), nil)
 	})
 }
 
-// CUST-6 CUST-23 CUST-20: what the shop's settings require is asked for by every form of a customer; of contact details alone what is
-// not sent stays, and is not asked for.
+// CUST-6 CUST-23 CUST-20: what the shop's settings require is asked for by every form of a customer; of contact details
+// alone what is not sent stays, and is not asked for.
 func TestWhatTheShopRequiresOfACustomer(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -132,7 +138,7 @@ func TestWhatTheShopRequiresOfACustomer(t *testing.T) {
 			}
 		}
 		name := []string{"firstname", "Ida", "lastname", "Moen"}
-		var made present.SavedCustomer
+		var made customerview.SavedCustomer
 		b.ask(http.StatusOK, "POST", save, form(name...), &made)
 		of := id(made.Customer.ID)
 		for _, s := range []setting.Setting[bool]{setting.RequireEmail, setting.RequireTelephone, setting.RequireAddress} {
@@ -144,21 +150,26 @@ func TestWhatTheShopRequiresOfACustomer(t *testing.T) {
 		asks := map[string]string{"email": "Required", "telephone": "Required", "addresses": "Required"}
 		refused(save, name, asks)
 		refused(save+"?customerId="+of, name, asks)
-		refused(contact+of, []string{"email", "", "telephone", ""}, map[string]string{"email": "Required", "telephone": "Required"})
+		refused(contact+of, []string{"email", "", "telephone", ""},
+			map[string]string{"email": "Required", "telephone": "Required"})
 		refused(contact+of, []string{"email", "ida@"}, map[string]string{"email": "Invalid email"})
 
 		b.ask(http.StatusOK, "POST", contact+of, form("email", "ida@moen.test"), nil)
 		b.ask(http.StatusOK, "POST", contact+of, form("telephone", "(319) 555-0190"), nil)
-		var got present.CustomerGet
+		var got customerview.CustomerGet
 		b.ask(http.StatusOK, "GET", "/api/customer/get", form("customerId", of), &got)
-		if c := got.Customer; c.Email != "ida@moen.test" || c.Telephone != "(319) 555-0190" || !c.RequireEmail || !c.RequireTelephone || !c.RequireAddress {
+		if c := got.Customer; c.Email != "ida@moen.test" || c.Telephone != "(319) 555-0190" || !c.RequireEmail ||
+			!c.RequireTelephone || !c.RequireAddress {
 			t.Errorf("%+v", c)
 		}
-		b.ask(http.StatusOK, "POST", save, form(slices.Concat(name, anAddressOf("addresses[0]"), []string{"email", "another@moen.test", "telephone", "555-0191"})...), nil)
+		b.ask(http.StatusOK, "POST", save,
+			form(slices.Concat(name, anAddressOf("addresses[0]"),
+				[]string{"email", "another@moen.test", "telephone", "555-0191"})...), nil)
 	})
 }
 
-// CUST-5: a field of each type is asked, its answer is checked by its type, kept and said again; a required one must be answered.
+// CUST-5: a field of each type is asked, its answer is checked by its type, kept and said again; a required one must be
+// answered.
 func TestEveryTypeOfCustomFieldIsAskedAndKept(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -168,8 +179,10 @@ func TestEveryTypeOfCustomFieldIsAskedAndKept(t *testing.T) {
 		c := theCustomerWith(t, a, "second@demo.test")
 		two := []customer.Option{{Name: "Red"}, {Name: "Blue"}}
 		answers := map[customer.FieldKind]struct{ good, bad string }{
-			customer.Select: {"", "999999"}, customer.Radio: {"", "x"}, customer.Checkbox: {"", "999999"}, customer.Line: {"Two words", strings.Repeat("x", 5000)},
-			customer.Area: {"Two\nlines", strings.Repeat("x", 50_000)}, customer.Day: {"2026-03-02", "2026-02-30"}, customer.Hour: {"15:04", "25:00"}, customer.Moment: {"2026-03-02T15:04", "yesterday"},
+			customer.Select: {"", "999999"}, customer.Radio: {"", "x"}, customer.Checkbox: {"", "999999"},
+			customer.Line: {"Two words", strings.Repeat("x", 5000)},
+			customer.Area: {"Two\nlines", strings.Repeat("x", 50_000)}, customer.Day: {"2026-03-02", "2026-02-30"},
+			customer.Hour: {"15:04", "25:00"}, customer.Moment: {"2026-03-02T15:04", "yesterday"},
 		}
 		for kind, answer := range answers {
 			f := customer.Field{Name: "Of " + string(kind), Place: customer.OfAccount, Kind: kind}
@@ -180,14 +193,15 @@ func TestEveryTypeOfCustomFieldIsAskedAndKept(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var got present.CustomerGet
+			var got customerview.CustomerGet
 			b.ask(http.StatusOK, "GET", "/api/customer/get", form("customerId", id(c.ID)), &got)
-			i := slices.IndexFunc(got.CustomFields, func(f present.CustomField) bool { return f.ID == field })
+			i := slices.IndexFunc(got.CustomFields, func(f customerview.CustomField) bool { return f.ID == field })
 			if i < 0 {
 				t.Fatalf("%s is not asked", kind)
 			}
 			asked := got.CustomFields[i]
-			if asked.Name != f.Name || asked.Location != "account" || asked.Type != string(kind) || asked.Required || len(asked.Values) != len(f.Options) {
+			if asked.Name != f.Name || asked.Location != "account" || asked.Type != string(kind) || asked.Required ||
+				len(asked.Values) != len(f.Options) {
 				t.Errorf("%s is asked as %+v", kind, asked)
 			}
 			if len(asked.Values) == 2 {
@@ -203,44 +217,49 @@ func TestEveryTypeOfCustomFieldIsAskedAndKept(t *testing.T) {
 			if refused.Errors[name] == "" {
 				t.Errorf("%s: %v", kind, refused.Errors)
 			}
-			var saved present.SavedCustomer
+			var saved customerview.SavedCustomer
 			b.ask(http.StatusOK, "POST", path, form(name, answer.good), &saved)
 			if kept := saved.Customer.Fields[id(field)]; kept != answer.good {
 				t.Errorf("%s: %q was kept of %q", kind, kept, answer.good)
 			}
 		}
-		must, err := a.Services.Customer.AddField(at, access.Actor{Kind: access.System}, customer.Field{Name: "Dock", Place: customer.OfAddress, Kind: customer.Line, Required: true})
+		must, err := a.Services.Customer.AddField(at, access.Actor{Kind: access.System},
+			customer.Field{Name: "Dock", Place: customer.OfAddress, Kind: customer.Line, Required: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var refused struct{ Errors map[string]string }
-		b.ask(http.StatusUnprocessableEntity, "POST", "/api/customer/save?customerId="+id(c.ID), form(anAddressOf("addresses[0]")...), &refused)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/api/customer/save?customerId="+id(c.ID),
+			form(anAddressOf("addresses[0]")...), &refused)
 		field := "addresses[0][custom_field][" + id(must) + "]"
 		if refused.Errors[field] != "Required" {
 			t.Errorf("%v", refused.Errors)
 		}
-		b.ask(http.StatusOK, "POST", "/api/customer/save?customerId="+id(c.ID), with(anAddressOf("addresses[0]"), field, "North door"), nil)
+		b.ask(http.StatusOK, "POST", "/api/customer/save?customerId="+id(c.ID),
+			with(anAddressOf("addresses[0]"), field, "North door"), nil)
 	})
 }
 
-// CUST-25 LIST-1 LIST-2: ten rows of a customer's credit on a page, sorted by what is asked and by nothing else, with the balance
-// that all of them come to.
+// CUST-25 LIST-1 LIST-2: ten rows of a customer's credit on a page, sorted by what is asked and by nothing else, with
+// the balance that all of them come to.
 func TestTheCreditOfACustomerIsPagedAndSorted(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := staffBrowser(t, a, "manager@demo.test")
 		c := id(theCustomerWith(t, a, "shopper@demo.test").ID)
-		var before present.CustomerCredits
+		var before customerview.CustomerCredits
 		b.ask(http.StatusOK, "GET", "/api/customer_credit", form("customerId", c), &before)
 		for n := range 12 {
-			b.ask(http.StatusOK, "POST", "/api/customer_credit/add?customer_id="+c, form("description", "Gift", "amount", id(int64(100+(n*5)%12))), nil)
+			b.ask(http.StatusOK, "POST", "/api/customer_credit/add?customer_id="+c,
+				form("description", "Gift", "amount", id(int64(100+(n*5)%12))), nil)
 		}
 		reply := b.said("/api/customer_credit", "customerId", c)
-		if missing := append(lacks(reply, "results balance totalPages position total_items total_pages page limit"), lacks(first(reply), "customer_transaction_id date_added description amount")...); missing != nil {
+		if missing := append(lacks(reply, "results balance totalPages position total_items total_pages page limit"),
+			lacks(first(reply), "customer_transaction_id date_added description amount")...); missing != nil {
 			t.Errorf("the reply lacks %v", missing)
 		}
-		var page present.CustomerCredits
+		var page customerview.CustomerCredits
 		b.ask(http.StatusOK, "GET", "/api/customer_credit", form("customerId", c), &page)
 		if len(page.Results) != 10 || page.TotalItems != before.TotalItems+12 || page.Balance != before.Balance+1266_00 {
 			t.Errorf("%d of %d rows, balance %s", len(page.Results), page.TotalItems, page.Balance)
@@ -250,8 +269,10 @@ func TestTheCreditOfACustomerIsPagedAndSorted(t *testing.T) {
 			t.Errorf("%d rows on the second page of %d", len(page.Results), page.TotalItems)
 		}
 		for order, sign := range map[string]int{"asc": 1, "desc": -1} {
-			b.ask(http.StatusOK, "GET", "/api/customer_credit", form("customerId", c, "sort", "amount", "order", order, "limit", "50"), &page)
-			if !slices.IsSortedFunc(page.Results, func(x, y present.CustomerCredit) int { return sign * int(x.Amount-y.Amount) }) {
+			b.ask(http.StatusOK, "GET", "/api/customer_credit",
+				form("customerId", c, "sort", "amount", "order", order, "limit", "50"), &page)
+			if !slices.IsSortedFunc(page.Results,
+				func(x, y customerview.CustomerCredit) int { return sign * int(x.Amount-y.Amount) }) {
 				t.Errorf("%s: %+v", order, page.Results)
 			}
 		}
@@ -261,15 +282,15 @@ func TestTheCreditOfACustomerIsPagedAndSorted(t *testing.T) {
 	})
 }
 
-// CUST-42 CUST-26: what is taken back counters what was given, never more than is there; the balance is the sum of the rows, and
-// the database lets nobody change or delete one.
+// CUST-42 CUST-26: what is taken back counters what was given, never more than is there; the balance is the sum of the
+// rows, and the database lets nobody change or delete one.
 func TestCreditIsCounteredAndNeverChanged(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := staffBrowser(t, a, "manager@demo.test")
 		c := id(theCustomerWith(t, a, "shopper@demo.test").ID)
-		credit := func() (page present.CustomerCredits) {
+		credit := func() (page customerview.CustomerCredits) {
 			t.Helper()
 			b.ask(http.StatusOK, "GET", "/api/customer_credit", form("customerId", c, "limit", "100"), &page)
 			var sum money.Cents
@@ -284,7 +305,8 @@ func TestCreditIsCounteredAndNeverChanged(t *testing.T) {
 		before := credit()
 		give := func(status int, amount string) {
 			t.Helper()
-			b.ask(status, "POST", "/api/customer_credit/add?customer_id="+c, form("description", "Waited long", "amount", amount), nil)
+			b.ask(status, "POST", "/api/customer_credit/add?customer_id="+c,
+				form("description", "Waited long", "amount", amount), nil)
 		}
 		give(http.StatusOK, "25.00")
 		give(http.StatusOK, "-24.99")
@@ -310,19 +332,23 @@ func TestTheOrdersOfACustomerAndWhatTheyComeTo(t *testing.T) {
 		b.send("POST", "/pos/shift/open", form("float", "100"))
 		c := theCustomerWith(t, a, "pro@demo.test").ID
 		const path = "/api/customer_order"
-		var before, after present.CustomerOrders
+		var before, after customerview.CustomerOrders
 		b.ask(http.StatusOK, "GET", path, form("customerId", id(c)), &before)
 		sold := soldTo(t, b, "a-ticket-of-theirs", c).OrderID
 		b.ask(http.StatusOK, "GET", path, form("customerId", id(c)), &after)
-		if after.Summary.Orders != before.Summary.Orders || after.Summary.Outstanding <= before.Summary.Outstanding || after.Results[0].ID != sold {
+		if after.Summary.Orders != before.Summary.Orders || after.Summary.Outstanding <= before.Summary.Outstanding ||
+			after.Results[0].ID != sold {
 			t.Errorf("while it is paid: %+v, before %+v", after.Summary, before.Summary)
 		}
 		total := after.Results[0].Total
-		b.send("POST", "/pos/checkout/addTransaction", form(tendered(sold, "on_account", "10.00")...), "Idempotency-Key", "their-1")
-		b.send("POST", "/pos/checkout/addTransaction", form(tendered(sold, "cash", "500.00")...), "Idempotency-Key", "their-2")
+		b.send("POST", "/pos/checkout/addTransaction", form(tendered(sold, "on_account", "10.00")...), "Idempotency-Key",
+			"their-1")
+		b.send("POST", "/pos/checkout/addTransaction", form(tendered(sold, "cash", "500.00")...), "Idempotency-Key",
+			"their-2")
 		b.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(sold)), nil)
 		b.ask(http.StatusOK, "GET", path, form("customerId", id(c)), &after)
-		if s := after.Summary; s.Orders != before.Summary.Orders+1 || s.Spent != before.Summary.Spent+total || s.Outstanding != before.Summary.Outstanding {
+		if s := after.Summary; s.Orders != before.Summary.Orders+1 || s.Spent != before.Summary.Spent+total ||
+			s.Outstanding != before.Summary.Outstanding {
 			t.Errorf("after the sale of %s: %+v, before %+v", total, s, before.Summary)
 		}
 		reply := b.said(path, "customerId", id(c), "limit", "1")
@@ -331,14 +357,15 @@ func TestTheOrdersOfACustomerAndWhatTheyComeTo(t *testing.T) {
 		if missing != nil || reply["total_pages"] != float64(after.TotalItems) {
 			t.Errorf("the reply lacks %v; %v pages of one row, want %d", missing, reply["total_pages"], after.TotalItems)
 		}
-		if row := after.Results[0]; row.ID != sold || row.Total != total || row.Balance != 0 || row.StatusID == 0 || row.Status.Name == "" {
+		if row := after.Results[0]; row.ID != sold || row.Total != total || row.Balance != 0 || row.StatusID == 0 ||
+			row.Status.Name == "" {
 			t.Errorf("%+v", row)
 		}
 	})
 }
 
-// CUST-31 CUST-30 CUST-43: what a customer asked to bring back and what they brought to a counter, a row for each line, the newest
-// first; a merge takes it along, and the prices of a contract.
+// CUST-31 CUST-30 CUST-43: what a customer asked to bring back and what they brought to a counter, a row for each line,
+// the newest first; a merge takes it along, and the prices of a contract.
 func TestTheReturnsOfACustomer(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -348,35 +375,38 @@ func TestTheReturnsOfACustomer(t *testing.T) {
 		b.send("POST", "/pos/shift/open", form("float", "100"))
 		c := theCustomerWith(t, a, demoBuyer).ID
 		const path = "/api/customer_return"
-		var asked present.CustomerReturns
+		var asked customerview.CustomerReturns
 		b.ask(http.StatusOK, "GET", path, form("customerId", id(c)), &asked)
-		if len(asked.Results) != 1 || asked.Results[0].AtCounter || asked.Results[0].Status != "Asked for" || asked.Results[0].Product == "" {
+		if len(asked.Results) != 1 || asked.Results[0].AtCounter || asked.Results[0].Status != "Asked for" ||
+			asked.Results[0].Product == "" {
 			t.Fatalf("asked for: %+v", asked.Results)
 		}
 		sold := soldTo(t, b, "a-ticket-that-comes-back", c).OrderID
 		b.send("POST", "/pos/checkout/addTransaction", form(tendered(sold, "cash", "500.00")...), "Idempotency-Key", "back-1")
 		b.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(sold)), nil)
-		var can present.CounterReturn
+		var can orderview.CounterReturn
 		b.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(sold)), &can)
-		back := form("order_id", id(sold), "reason", "damaged", "lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1")
-		var done present.ReturnDone
+		back := form("order_id", id(sold), "reason", "damaged", "lines[0][order_product_id]", id(can.Lines[0].OrderProductID),
+			"lines[0][quantity]", "1")
+		var done orderview.ReturnDone
 		w := b.send("POST", "/pos/return/add", back, "Idempotency-Key", "back-2")
 		if err := json.Unmarshal(w.Body.Bytes(), &done); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}
-		var all present.CustomerReturns
+		var all customerview.CustomerReturns
 		b.ask(http.StatusOK, "GET", path, form("customerId", id(c)), &all)
 		if len(all.Results) != 2 || all.TotalItems != 2 {
 			t.Fatalf("%+v", all)
 		}
-		if row := all.Results[0]; !row.AtCounter || row.ID != done.Return.ReturnID || row.OrderID != sold || row.Product != can.Lines[0].Name || row.Model == "" || row.Status != "Returned" || row.Quantity != 1 {
+		if row := all.Results[0]; !row.AtCounter || row.ID != done.Return.ReturnID || row.OrderID != sold ||
+			row.Product != can.Lines[0].Name || row.Model == "" || row.Status != "Returned" || row.Quantity != 1 {
 			t.Errorf("%+v", row)
 		}
 		reply := b.said(path, "customerId", id(c), "limit", "1", "page", "2")
 		if missing := lacks(first(reply), "return_id order_id product model return_status date_added date_modified"); missing != nil || reply["total_pages"] != 2.0 {
 			t.Errorf("the second page lacks %v, of %v", missing, reply["total_pages"])
 		}
-		var orders present.CustomerOrders
+		var orders customerview.CustomerOrders
 		b.ask(http.StatusOK, "GET", "/api/customer_order", form("customerId", id(c)), &orders)
 		if orders.Summary.Returns != 2 {
 			t.Errorf("%d returns", orders.Summary.Returns)
@@ -384,7 +414,9 @@ func TestTheReturnsOfACustomer(t *testing.T) {
 
 		other := theCustomerWith(t, a, "second@demo.test").ID
 		part := partNumbered(t, a, ctx, fastPart).ID
-		promised := []price.ContractPrice{{CustomerID: c, PartID: part, MinQuantity: 1, Unit: 1_0000}, {CustomerID: c, PartID: part, MinQuantity: 5, Unit: 9000}, {CustomerID: other, PartID: part, MinQuantity: 5, Unit: 8000}}
+		promised := []price.ContractPrice{{CustomerID: c, PartID: part, MinQuantity: 1, Unit: 1_0000},
+			{CustomerID: c, PartID: part, MinQuantity: 5, Unit: 9000},
+			{CustomerID: other, PartID: part, MinQuantity: 5, Unit: 8000}}
 		if _, err := a.Services.Price.SaveContracts(at, audit.System, promised); err != nil {
 			t.Fatal(err)
 		}
@@ -410,16 +442,18 @@ func TestTheReturnsOfACustomer(t *testing.T) {
 	})
 }
 
-// CUST-32 CUST-33 CUST-37 CUST-38 CUST-39: the vehicles of a customer, all of them whatever page is asked for, each with the
-// facets that are known of it and alone the same as in the list; nobody's vehicle is not there.
+// CUST-32 CUST-33 CUST-37 CUST-38 CUST-39: the vehicles of a customer, all of them whatever page is asked for, each
+// with the facets that are known of it and alone the same as in the list; nobody's vehicle is not there.
 func TestTheVehiclesOfACustomer(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := staffBrowser(t, a, "cashier@demo.test")
 		c := id(theCustomerWith(t, a, "shopper@demo.test").ID)
-		var made present.VehicleKept
-		b.ask(http.StatusOK, "POST", "/api/customer_vehicle/add", form("customer_id", c, "title", "Farm truck", "vin", "1FTFW1ET9DFC10312", "license_plate", "ABC 123", "license_state", "IA", "notes", "Tow hitch"), &made)
+		var made customerview.VehicleKept
+		b.ask(http.StatusOK, "POST", "/api/customer_vehicle/add",
+			form("customer_id", c, "title", "Farm truck", "vin", "1FTFW1ET9DFC10312", "license_plate", "ABC 123",
+				"license_state", "IA", "notes", "Tow hitch"), &made)
 		for range 11 {
 			b.ask(http.StatusOK, "POST", "/api/customer_vehicle/add", form("customer_id", c, "title", "Trailer"), nil)
 		}
@@ -433,7 +467,8 @@ func TestTheVehiclesOfACustomer(t *testing.T) {
 			t.Fatal("the truck is not there")
 		}
 		truck := rows[at].(map[string]any)
-		if missing := lacks(truck, "vehicle_id customer_id title display vin notes ymm_data facets license_plate license_state"); missing != nil {
+		if missing := lacks(truck,
+			"vehicle_id customer_id title display vin notes ymm_data facets license_plate license_state"); missing != nil {
 			t.Errorf("a vehicle lacks %v", missing)
 		}
 		ymm, _ := truck["ymm_data"].(map[string]any)
@@ -464,8 +499,8 @@ func asJSON(t *testing.T, v any) string {
 	return string(written)
 }
 
-// CUST-35 CUST-29: add bans the address whichever customer it is seen with, remove lifts the ban, each once more does nothing
-// new; it is not a cashier's to do.
+// CUST-35 CUST-29: add bans the address whichever customer it is seen with, remove lifts the ban, each once more does
+// nothing new; it is not a cashier's to do.
 func TestAnAddressIsBannedAndTheBanLifted(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -474,9 +509,9 @@ func TestAnAddressIsBannedAndTheBanLifted(t *testing.T) {
 		manager, cashier := staffBrowser(t, a, "manager@demo.test"), staffBrowser(t, a, "cashier@demo.test")
 		second := id(theCustomerWith(t, a, "second@demo.test").ID)
 		c := "?customer_id=" + second
-		seen := func() present.CustomerIP {
+		seen := func() customerview.CustomerIP {
 			t.Helper()
-			var all present.CustomerIPs
+			var all customerview.CustomerIPs
 			manager.ask(http.StatusOK, "GET", "/api/customer_ip", form("customerId", second), &all)
 			if len(all.Results) != 1 {
 				t.Fatalf("%+v", all)
@@ -513,7 +548,7 @@ func TestATagIsMadeOnItsPage(t *testing.T) {
 		a := openDemo(t, ctx)
 		manager, cashier := staffBrowser(t, a, "manager@demo.test"), staffBrowser(t, a, "cashier@demo.test")
 		c := id(theCustomerWith(t, a, "second@demo.test").ID)
-		var tags present.CustomerTags
+		var tags customerview.CustomerTags
 		cashier.ask(http.StatusOK, "GET", "/api/customer_tag/", form("customerId", c), &tags)
 		if tags.CreateTagURL != "" {
 			t.Errorf("a cashier is sent to %s", tags.CreateTagURL)
@@ -522,28 +557,30 @@ func TestATagIsMadeOnItsPage(t *testing.T) {
 		if tags.CreateTagURL == "" {
 			t.Fatal("the manager is not told where")
 		}
-		if w := manager.send("GET", tags.CreateTagURL, nil, "Accept", "text/html"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `data-island="tags"`) {
+		if w := manager.send("GET", tags.CreateTagURL, nil, "Accept", "text/html"); w.Code != http.StatusOK ||
+			!strings.Contains(w.Body.String(), `data-island="tags"`) {
 			t.Errorf("%q: %d", tags.CreateTagURL, w.Code)
 		}
-		var made present.MadeTag
+		var made customerview.MadeTag
 		manager.ask(http.StatusOK, "POST", "/pos/customer/tags/add", form("title", " Night drop "), &made)
-		at := slices.IndexFunc(made.Tags, func(one present.UsedTag) bool { return one.Title == "Night drop" })
+		at := slices.IndexFunc(made.Tags, func(one customerview.UsedTag) bool { return one.Title == "Night drop" })
 		if at < 0 || made.Tags[at].Customers != 0 {
 			t.Fatalf("%+v", made)
 		}
 		var refused struct{ Errors url.Values }
 		w := manager.send("POST", "/pos/customer/tags/add", form("title", "NIGHT drop"))
-		if _ = json.Unmarshal(w.Body.Bytes(), &refused); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), `"title"`) {
+		if _ = json.Unmarshal(w.Body.Bytes(), &refused); w.Code != http.StatusConflict ||
+			!strings.Contains(w.Body.String(), `"title"`) {
 			t.Errorf("a second one: %d %s", w.Code, w.Body)
 		}
 		cashier.ask(http.StatusForbidden, "POST", "/pos/customer/tags/add", form("title", "Mine"), nil)
 		manager.ask(http.StatusOK, "POST", "/api/customer_tag/save?customerId="+c, form("tags[]", id(made.Tags[at].ID)), nil)
 		manager.ask(http.StatusOK, "POST", "/pos/customer/tags/add", form("title", "Cash only"), &made)
-		at = slices.IndexFunc(made.Tags, func(one present.UsedTag) bool { return one.Title == "Night drop" })
+		at = slices.IndexFunc(made.Tags, func(one customerview.UsedTag) bool { return one.Title == "Night drop" })
 		if made.Tags[at].Customers != 1 {
 			t.Errorf("%+v", made.Tags[at])
 		}
-		var list present.CustomerGet
+		var list customerview.CustomerGet
 		manager.ask(http.StatusOK, "GET", "/api/customer/get", form("filter_tag", id(made.Tags[at].ID)), &list)
 		if len(list.Results) != 1 || id(list.Results[0].ID) != c {
 			t.Errorf("%+v", list.Results)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 )
 
 // CUST-1 CUST-2: the pages of the customers are a cashier's too; nobody is there whom nobody added.
@@ -42,12 +42,12 @@ func TestTheNumberOfACustomersVehicleChoosesNothing(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := staffBrowser(t, a, "cashier@demo.test")
-		var said present.DecodedVIN
+		var said vehicleview.DecodedVIN
 		b.ask(http.StatusOK, "POST", "/pos/vehicle/decode", form("vin", "1FTEW1E50KFA00000"), &said)
 		if said.Vehicle == nil || said.Vehicle.Year != "2019" || said.Vehicle.Model != "F-150" || said.Chosen {
 			t.Errorf("said %+v of %+v", said, said.Vehicle)
 		}
-		var now present.VehicleReply
+		var now vehicleview.VehicleReply
 		b.ask(http.StatusOK, "GET", "/ymm/json/getVehicle", nil, &now)
 		if now.Vehicle != nil {
 			t.Errorf("%s is chosen", now.Vehicle.Display)

@@ -2,8 +2,8 @@ package app
 
 import "context"
 
-// tidyCustomers has customers of before there was an index found by it, and gives to whom merged ones became what came back
-// to them since.
+// tidyCustomers has customers of before there was an index found by it, and gives to whom merged ones became what came
+// back to them since.
 func (a *App) tidyCustomers(ctx context.Context) error {
 	for n := 1; n > 0; {
 		var err error

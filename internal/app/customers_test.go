@@ -27,6 +27,8 @@ import (
 	"camber/internal/shop/region"
 	"camber/internal/web"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/vehicleview"
 )
 
 // ofCustomers: a manager keeps a customer at the counter.
@@ -35,80 +37,110 @@ func (c conversations) ofCustomers(t *testing.T, ctx context.Context, a *App) {
 	b := staffBrowser(t, a, "manager@demo.test")
 	shopper := theCustomerWith(t, a, "shopper@demo.test")
 	of, second := id(shopper.ID), id(theCustomerWith(t, a, "second@demo.test").ID)
-	var list present.CustomerGet
-	c.say(b, "a page of the list", "GET", "/api/customer/get", form("filter_company", "auto", "filter_status", "1", "sort", "name", "order", "asc", "limit", "2"), &list)
+	var list customerview.CustomerGet
+	c.say(b, "a page of the list", "GET", "/api/customer/get",
+		form("filter_company", "auto", "filter_status", "1", "sort", "name", "order", "asc", "limit", "2"), &list)
 	c.say(b, "a column that there is not", "GET", "/api/customer/get", form("sort", "password"), nil)
 	c.say(b, "no day", "GET", "/api/customer/get", form("filter_date_from", "yesterday"), nil)
-	c.say(b, "an empty form", "GET", "/api/customer/get", form("customerId", "0"), &present.CustomerGet{})
-	var got present.CustomerGet
+	c.say(b, "an empty form", "GET", "/api/customer/get", form("customerId", "0"), &customerview.CustomerGet{})
+	var got customerview.CustomerGet
 	c.say(b, "the form of a customer", "GET", "/api/customer/get", form("customerId", of), &got)
 	c.say(b, "nobody", "GET", "/api/customer/get", form("customerId", "999999"), nil)
 
-	c.say(b, "what is wrong", "POST", "/api/customer/save", form("firstname", "J", "email", "x", "telephone", "1", "account_custom_field[1]", "77", "addresses[0][city]", "C"), nil)
-	var made present.SavedCustomer
-	c.say(b, "a new one", "POST", "/api/customer/save", form("firstname", "Ida", "lastname", "Nyström", "telephone", "(319) 555-0190", "account_custom_field[1]", "2"), &made)
+	c.say(b, "what is wrong", "POST", "/api/customer/save",
+		form("firstname", "J", "email", "x", "telephone", "1", "account_custom_field[1]", "77", "addresses[0][city]", "C"),
+		nil)
+	var made customerview.SavedCustomer
+	c.say(b, "a new one", "POST", "/api/customer/save",
+		form("firstname", "Ida", "lastname", "Nyström", "telephone", "(319) 555-0190", "account_custom_field[1]", "2"), &made)
 	ida := id(made.Customer.ID)
-	c.say(b, "the same, with an address", "POST", "/api/customer/save", with(anAddressOf("addresses[0]"), "customer_id", ida, "version", id(made.Customer.Version), "company", "Nyström Farm", "default_address", "0"), &made)
-	c.say(b, "as it was before", "POST", "/api/customer/save", form("customer_id", ida, "version", "1", "firstname", "Eva"), nil)
-	c.say(b, "an email that is another's", "POST", "/api/customer/save", form("customer_id", ida, "email", "shopper@demo.test"), nil)
-	c.say(b, "another email", "POST", "/pos/customer/updateContactInfo", form("customer_id", ida, "email", "ida@home.test", "telephone", "(319) 555-0190"), &present.Said{})
+	c.say(b, "the same, with an address", "POST", "/api/customer/save",
+		with(anAddressOf("addresses[0]"), "customer_id", ida, "version", id(made.Customer.Version), "company", "Nyström Farm",
+			"default_address", "0"), &made)
+	c.say(b, "as it was before", "POST", "/api/customer/save",
+		form("customer_id", ida, "version", "1", "firstname", "Eva"), nil)
+	c.say(b, "an email that is another's", "POST", "/api/customer/save",
+		form("customer_id", ida, "email", "shopper@demo.test"), nil)
+	c.say(b, "another email", "POST", "/pos/customer/updateContactInfo",
+		form("customer_id", ida, "email", "ida@home.test", "telephone", "(319) 555-0190"), &present.Said{})
 
 	c.say(b, "no message", "POST", "/pos/customer/notify", form("customer_id", second, "email", "ida@home.test"), nil)
-	c.say(b, "a message", "POST", "/pos/customer/notify", form("customer_id", second, "email", "ida@home.test", "comment", "Your rotors are here."), &present.Said{})
-	c.say(b, "a text without consent", "POST", "/pos/customer/notify", form("customer_id", second, "notifyByEmail", "0", "notifyByText", "1", "phone", "(319) 555-0190", "comment", "Here."), nil)
-	c.say(b, "a note", "POST", "/api/customer_history/add", form("customer_id", second, "comment", "Asks for invoices by mail."), &present.Said{})
+	c.say(b, "a message", "POST", "/pos/customer/notify",
+		form("customer_id", second, "email", "ida@home.test", "comment", "Your rotors are here."), &present.Said{})
+	c.say(b, "a text without consent", "POST", "/pos/customer/notify",
+		form("customer_id", second, "notifyByEmail", "0", "notifyByText", "1", "phone", "(319) 555-0190", "comment", "Here."),
+		nil)
+	c.say(b, "a note", "POST", "/api/customer_history/add",
+		form("customer_id", second, "comment", "Asks for invoices by mail."), &present.Said{})
 	c.say(b, "an empty note", "POST", "/api/customer_history/add", form("customer_id", second), nil)
-	c.say(b, "the history", "GET", "/api/customer_history", form("customerId", second), &present.CustomerNotes{})
+	c.say(b, "the history", "GET", "/api/customer_history", form("customerId", second), &customerview.CustomerNotes{})
 
-	c.say(b, "credit is given", "POST", "/api/customer_credit/add", form("customer_id", second, "description", "Waited long", "amount", "25.00"), &present.Said{})
-	c.say(b, "more than there is", "POST", "/api/customer_credit/add", form("customer_id", second, "description", "By mistake", "amount", "-30"), nil)
-	c.say(b, "not an amount", "POST", "/api/customer_credit/add", form("customer_id", second, "description", "x", "amount", "much"), nil)
-	c.say(b, "part of it is taken back", "POST", "/api/customer_credit/add", form("customer_id", second, "description", "By mistake", "amount", "-5"), &present.Said{})
-	c.say(b, "the credit", "GET", "/api/customer_credit", form("customerId", second), &present.CustomerCredits{})
+	c.say(b, "credit is given", "POST", "/api/customer_credit/add",
+		form("customer_id", second, "description", "Waited long", "amount", "25.00"), &present.Said{})
+	c.say(b, "more than there is", "POST", "/api/customer_credit/add",
+		form("customer_id", second, "description", "By mistake", "amount", "-30"), nil)
+	c.say(b, "not an amount", "POST", "/api/customer_credit/add",
+		form("customer_id", second, "description", "x", "amount", "much"), nil)
+	c.say(b, "part of it is taken back", "POST", "/api/customer_credit/add",
+		form("customer_id", second, "description", "By mistake", "amount", "-5"), &present.Said{})
+	c.say(b, "the credit", "GET", "/api/customer_credit", form("customerId", second), &customerview.CustomerCredits{})
 
 	iowa := id(region.ZoneID("US-IA"))
-	paper := form("customer_id", second, "zone_id", iowa, "reason", "resale", "number", "IA-4711", "from", "2026-01-01", "to", "2026-06-30")
+	paper := form("customer_id", second, "zone_id", iowa, "reason", "resale", "number", "IA-4711", "from", "2026-01-01",
+		"to", "2026-06-30")
 	c.say(b, "a tax certificate", "POST", "/api/customer_certificate/add", paper, &present.Said{})
 	c.say(b, "an empty one", "POST", "/api/customer_certificate/add", form("customer_id", second), nil)
-	var papers present.CustomerCertificates
+	var papers customerview.CustomerCertificates
 	c.say(b, "the certificates", "GET", "/api/customer_certificate", form("customerId", second), &papers)
-	c.say(b, "no more", "POST", "/api/customer_certificate/end", form("customer_id", second, "certificate_id", id(papers.Results[0].ID)), &present.Said{})
-	c.say(b, "of another customer", "POST", "/api/customer_certificate/end", form("customer_id", of, "certificate_id", id(papers.Results[0].ID)), nil)
+	c.say(b, "no more", "POST", "/api/customer_certificate/end",
+		form("customer_id", second, "certificate_id", id(papers.Results[0].ID)), &present.Said{})
+	c.say(b, "of another customer", "POST", "/api/customer_certificate/end",
+		form("customer_id", of, "certificate_id", id(papers.Results[0].ID)), nil)
 
-	c.say(b, "tags", "GET", "/api/customer_tag", form("customerId", second), &present.CustomerTags{})
+	c.say(b, "tags", "GET", "/api/customer_tag", form("customerId", second), &customerview.CustomerTags{})
 	c.say(b, "two of them", "POST", "/api/customer_tag/save", form("customer_id", second, "tags", "1,3"), &present.Said{})
 	c.say(b, "one that there is not", "POST", "/api/customer_tag/save", form("customer_id", second, "tags", "99"), nil)
 
 	owner := staffBrowser(t, a, "owner@demo.test")
-	c.say(owner, "a new tag", "POST", "/pos/customer/tags/add", form("title", "Night drop"), &present.MadeTag{})
+	c.say(owner, "a new tag", "POST", "/pos/customer/tags/add", form("title", "Night drop"), &customerview.MadeTag{})
 	c.say(owner, "there is one", "POST", "/pos/customer/tags/add", form("title", "night drop"), nil)
 
-	var kept present.VehicleKept
-	c.say(b, "what a VIN is of", "POST", "/pos/vehicle/decode", form("vin", "1FTEW1E50KFA00000"), &present.DecodedVIN{})
+	var kept customerview.VehicleKept
+	c.say(b, "what a VIN is of", "POST", "/pos/vehicle/decode", form("vin", "1FTEW1E50KFA00000"),
+		&vehicleview.DecodedVIN{})
 	c.say(b, "one with a mistake", "POST", "/pos/vehicle/decode", form("vin", "1FTEW1E51KFA00000"), nil)
-	c.say(b, "a vehicle by its VIN", "POST", "/api/customer_vehicle/add", form("customer_id", second, "title", "Farm truck", "vin", "1ftfw1et9dfc10312", "license_plate", "abc 123", "license_state", "ia"), &kept)
-	c.say(b, "a VIN with a mistake", "POST", "/api/customer_vehicle/add", form("customer_id", second, "vin", "1FTFW1ET6DFC10312"), nil)
+	c.say(b, "a vehicle by its VIN", "POST", "/api/customer_vehicle/add",
+		form("customer_id", second, "title", "Farm truck", "vin", "1ftfw1et9dfc10312", "license_plate", "abc 123",
+			"license_state", "ia"), &kept)
+	c.say(b, "a VIN with a mistake", "POST", "/api/customer_vehicle/add",
+		form("customer_id", second, "vin", "1FTFW1ET6DFC10312"), nil)
 	c.say(b, "nothing", "POST", "/api/customer_vehicle/add", form("customer_id", second), nil)
 	v := id(kept.Vehicle.ID)
-	c.say(b, "another title", "POST", "/api/customer_vehicle/edit", form("vehicle_id", v, "title", "Old truck", "vin", "1FTFW1ET9DFC10312", "notes", "Tow hitch"), &kept)
-	c.say(b, "one of another customer", "POST", "/api/customer_vehicle/edit", form("vehicle_id", v, "customer_id", of, "title", "x"), nil)
-	c.say(b, "one alone", "POST", "/api/customer_vehicle/getVehicleJson", form("vehicleId", v), &present.VehicleAlone{})
-	c.say(b, "all", "GET", "/api/customer_vehicle", form("customerId", second), &present.CustomerVehicles{})
+	c.say(b, "another title", "POST", "/api/customer_vehicle/edit",
+		form("vehicle_id", v, "title", "Old truck", "vin", "1FTFW1ET9DFC10312", "notes", "Tow hitch"), &kept)
+	c.say(b, "one of another customer", "POST", "/api/customer_vehicle/edit",
+		form("vehicle_id", v, "customer_id", of, "title", "x"), nil)
+	c.say(b, "one alone", "POST", "/api/customer_vehicle/getVehicleJson", form("vehicleId", v),
+		&customerview.VehicleAlone{})
+	c.say(b, "all", "GET", "/api/customer_vehicle", form("customerId", second), &customerview.CustomerVehicles{})
 	c.say(b, "it is removed", "POST", "/api/customer_vehicle/delete", form("vehicleId", v), &present.Said{})
 	c.say(b, "and gone", "POST", "/api/customer_vehicle/delete", form("vehicleId", v), nil)
 
-	c.say(b, "orders and what they add up to", "GET", "/api/customer_order", form("customerId", of, "limit", "1"), &present.CustomerOrders{})
-	c.say(b, "returns", "GET", "/api/customer_return", form("customerId", of), &present.CustomerReturns{})
+	c.say(b, "orders and what they add up to", "GET", "/api/customer_order", form("customerId", of, "limit", "1"),
+		&customerview.CustomerOrders{})
+	c.say(b, "returns", "GET", "/api/customer_return", form("customerId", of), &customerview.CustomerReturns{})
 
 	c.say(b, "one's own address", "POST", "/api/customer_ip/add", form("customer_id", of, "ip", "192.0.2.1"), nil)
 	c.say(b, "a ban", "POST", "/api/customer_ip/add", form("customer_id", of, "ip", "203.0.113.66"), &present.Said{})
 	c.say(b, "no address", "POST", "/api/customer_ip/add", form("customer_id", of, "ip", "x"), nil)
-	c.say(b, "it is lifted", "POST", "/api/customer_ip/remove", form("customer_id", of, "ip", "203.0.113.66"), &present.Said{})
-	c.say(b, "nobody has been here", "GET", "/api/customer_ip", form("customerId", second), &present.CustomerIPs{})
+	c.say(b, "it is lifted", "POST", "/api/customer_ip/remove", form("customer_id", of, "ip", "203.0.113.66"),
+		&present.Said{})
+	c.say(b, "nobody has been here", "GET", "/api/customer_ip", form("customerId", second), &customerview.CustomerIPs{})
 	c.say(b, "nobody knows where it is", "GET", "/api/customer_ip/location", form("ip", "203.0.113.66"), nil)
 
 	c.say(b, "into themselves", "POST", "/pos/customer/merge", form("customer_id", ida, "into", ida), nil)
-	c.say(b, "two are one", "POST", "/pos/customer/merge", form("customer_id", ida, "into", second), &present.MergedCustomer{})
+	c.say(b, "two are one", "POST", "/pos/customer/merge", form("customer_id", ida, "into", second),
+		&customerview.MergedCustomer{})
 	c.say(b, "a second time", "POST", "/pos/customer/merge", form("customer_id", ida, "into", second), nil)
 	c.say(b, "who has credit left", "POST", "/pos/customer/erase", form("customer_id", second), nil)
 	b.ask(http.StatusOK, "POST", "/api/customer/save", form("firstname", "Eva", "lastname", "Nyström"), &made)
@@ -116,8 +148,8 @@ func (c conversations) ofCustomers(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "again", "POST", "/pos/customer/erase", form("customer_id", id(made.Customer.ID)), nil)
 }
 
-// CUST-6 CUST-9 CUST-21: who makes a customer with a telephone that somebody has is asked, and told who; an email is nobody else's, and
-// staff are told whose.
+// CUST-6 CUST-9 CUST-21: who makes a customer with a telephone that somebody has is asked, and told who; an email is
+// nobody else's, and staff are told whose.
 func TestACustomerWhoIsKnownIsAskedAbout(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -127,24 +159,28 @@ func TestACustomerWhoIsKnownIsAskedAbout(t *testing.T) {
 		nina := form("firstname", "Nina", "lastname", "Shopper", "telephone", known.Telephone)
 		var asked web.ErrorReply
 		b.ask(http.StatusConflict, "POST", "/api/customer/save", nina, &asked, "Idempotency-Key", "nina")
-		if asked.Confirm != "confirm_duplicate" || len(asked.Notes) != 1 || !strings.Contains(asked.Notes[0], known.Name()) || !strings.Contains(asked.Notes[0], known.Email) {
+		if asked.Confirm != "confirm_duplicate" || len(asked.Notes) != 1 || !strings.Contains(asked.Notes[0], known.Name()) ||
+			!strings.Contains(asked.Notes[0], known.Email) {
 			t.Errorf("asked %+v", asked)
 		}
 		if found, err := a.Services.Customer.Count(ctx, customer.Filter{Name: "Nina"}); err != nil || found != 0 {
 			t.Errorf("%d were made (%v)", found, err)
 		}
 		var taken web.ErrorReply
-		b.ask(http.StatusConflict, "POST", "/api/customer/save", form("firstname", "Nina", "lastname", "Shopper", "email", known.Email), &taken, "Idempotency-Key", "by email")
+		b.ask(http.StatusConflict, "POST", "/api/customer/save",
+			form("firstname", "Nina", "lastname", "Shopper", "email", known.Email), &taken, "Idempotency-Key", "by email")
 		if !strings.Contains(taken.Error, known.Name()) || taken.Confirm != "" {
 			t.Errorf("an email that is taken: %+v", taken)
 		}
 		nina.Set("confirm_duplicate", "1")
-		var made present.SavedCustomer
+		var made customerview.SavedCustomer
 		b.ask(http.StatusOK, "POST", "/api/customer/save", nina, &made, "Idempotency-Key", "nina")
 		if made.Result != "added" || made.Customer.ID == known.ID {
 			t.Errorf("made %+v", made)
 		}
-		b.ask(http.StatusOK, "POST", "/api/customer/save", form("customerId", id(made.Customer.ID), "telephone", known.Telephone), nil) // one who is there is not asked about
+		// one who is there is not asked about
+		b.ask(http.StatusOK, "POST", "/api/customer/save",
+			form("customerId", id(made.Customer.ID), "telephone", known.Telephone), nil)
 	})
 }
 
@@ -168,12 +204,17 @@ func anAddressOf(name string) []string {
 
 func with(pairs []string, more ...string) url.Values { return form(append(pairs, more...)...) }
 
-// staffFields are all that the counter's form knows of a customer, and what it must never know, with another value of each.
+// staffFields are all that the counter's form knows of a customer, and what it must never know, with another value of
+// each.
 var staffFields = map[string]string{
-	"firstname": "Mallory", "lastname": "Intruder", "company": "Evil Inc", "email": "mallory@evil.test", "telephone": "(319) 555-0666", "password": "hunter2222",
-	"customer_group_id": "4", "newsletter": "1", "texting_alerts": "1", "tax_exempt": "1", "tax_exempt_number": "FREE-1", "status": "0", "safe": "1", "version": "0",
-	"store_credit": "9999", "credit": "9999", "balance_cents": "9999", "is_staff": "1", "staff_id": "1", "role_id": "1", "permissions": "customer.erase", "business_id": "1", "active": "0",
-	"level_id": "4", "merged_into": "1", "customer_id": "1", "customerId": "1", "default_location_id": "1", "address_id": "1", "account_custom_field[1]": "1", "tags": "1",
+	"firstname": "Mallory", "lastname": "Intruder", "company": "Evil Inc", "email": "mallory@evil.test",
+	"telephone": "(319) 555-0666", "password": "hunter2222",
+	"customer_group_id": "4", "newsletter": "1", "texting_alerts": "1", "tax_exempt": "1", "tax_exempt_number": "FREE-1",
+	"status": "0", "safe": "1", "version": "0",
+	"store_credit": "9999", "credit": "9999", "balance_cents": "9999", "is_staff": "1", "staff_id": "1", "role_id": "1",
+	"permissions": "customer.erase", "business_id": "1", "active": "0",
+	"level_id": "4", "merged_into": "1", "customer_id": "1", "customerId": "1", "default_location_id": "1",
+	"address_id": "1", "account_custom_field[1]": "1", "tags": "1",
 	"points": "500", "limit_cents": "100000", "hold": "0", "papers": "x", "erased_us": "1",
 }
 
@@ -215,24 +256,28 @@ func recordOf(t *testing.T, a *App, id int64) customerRecord {
 	return r
 }
 
-// W-06: whatever fields somebody adds to a form, each role sets what it may and nothing else: of a shopper's own form the
-// fields of that form, of a cashier's nothing that is worth money, and nobody at all what no form has.
+// W-06: whatever fields somebody adds to a form, each role sets what it may and nothing else: of a shopper's own form
+// the fields of that form, of a cashier's nothing that is worth money, and nobody at all what no form has.
 func TestFieldsThatAreNotTheirsAreIgnored(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		shopper := theCustomerWith(t, a, "shopper@demo.test")
-		cashier, manager, mine := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test"), customerBrowser(t, a, "shopper@demo.test")
+		cashier, manager, mine := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test"),
+			customerBrowser(t, a, "shopper@demo.test")
 		visitor := newBrowser(t, a)
 		names := slices.Sorted(maps.Keys(staffFields))
-		base := form("firstname", shopper.Firstname, "lastname", shopper.Lastname, "email", shopper.Email, "telephone", shopper.Telephone)
+		base := form("firstname", shopper.Firstname, "lastname", shopper.Lastname, "email", shopper.Email, "telephone",
+			shopper.Telephone)
 		rapid.Check(t, func(r *rapid.T) {
 			before := recordOf(t, a, shopper.ID)
 			fields := url.Values(maps.Clone(base))
 			chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(names), 1, 6, rapid.ID[string]).Draw(r, "fields")
-			role := rapid.SampledFrom([]string{"visitor", "customer", "customer at the counter's call", "cashier"}).Draw(r, "role")
+			role := rapid.SampledFrom([]string{"visitor", "customer", "customer at the counter's call", "cashier"}).
+				Draw(r, "role")
 			for _, name := range chosen {
-				if role != "cashier" && (name == "email" || name == "password") || role == "cashier" && (name == "status" || name == "password" || name == "version") {
+				if role != "cashier" && (name == "email" || name == "password") || role == "cashier" &&
+					(name == "status" || name == "password" || name == "version") {
 					continue // the one asks for the password, the others are a cashier's to set
 				}
 				fields.Set(name, staffFields[name])
@@ -248,13 +293,15 @@ func TestFieldsThatAreNotTheirsAreIgnored(t *testing.T) {
 				}
 			case "customer":
 				mine.send("POST", "/account/edit", fields)
-				want.Customer.Firstname, want.Customer.Lastname, want.Customer.Telephone = fields.Get("firstname"), fields.Get("lastname"), fields.Get("telephone")
+				want.Customer.Firstname, want.Customer.Lastname, want.Customer.Telephone = fields.Get("firstname"),
+					fields.Get("lastname"), fields.Get("telephone")
 				want.Customer.Newsletter, want.Customer.Texts = fields.Get("newsletter") == "1", fields.Get("texting_alerts") == "1"
 			case "cashier":
 				fields.Del("customer_id")
 				fields.Del("customerId")
 				w := cashier.send("POST", "/api/customer/save?customerId="+id(shopper.ID), fields)
-				needs := fields.Get("customer_group_id") != "" || fields.Get("tax_exempt") != "" || fields.Get("email") != shopper.Email
+				needs := fields.Get("customer_group_id") != "" || fields.Get("tax_exempt") != "" ||
+					fields.Get("email") != shopper.Email
 				foreign := fields.Get("address_id") != "" || fields.Get("default_location_id") != ""
 				switch {
 				case foreign:
@@ -267,7 +314,8 @@ func TestFieldsThatAreNotTheirsAreIgnored(t *testing.T) {
 					}
 				case w.Code == http.StatusOK:
 					c := &want.Customer
-					c.Firstname, c.Lastname, c.Email, c.Telephone = fields.Get("firstname"), fields.Get("lastname"), fields.Get("email"), fields.Get("telephone")
+					c.Firstname, c.Lastname, c.Email, c.Telephone = fields.Get("firstname"), fields.Get("lastname"),
+						fields.Get("email"), fields.Get("telephone")
 					if fields.Has("company") {
 						c.Company = fields.Get("company")
 					}
@@ -284,8 +332,10 @@ func TestFieldsThatAreNotTheirsAreIgnored(t *testing.T) {
 				r.Fatalf("%s sent %v:\nbefore %+v\nafter  %+v\nwant   %+v", role, fields, before, after, want)
 			}
 			// as it was, for the next draw
-			manager.ask(http.StatusOK, "POST", "/api/customer/save?customerId="+id(shopper.ID), form("firstname", shopper.Firstname, "lastname", shopper.Lastname, "email", shopper.Email,
-				"telephone", shopper.Telephone, "company", shopper.Company, "newsletter", "0", "texting_alerts", "0", "tax_exempt", "0", "account_custom_field[1]", ""), nil)
+			manager.ask(http.StatusOK, "POST", "/api/customer/save?customerId="+id(shopper.ID),
+				form("firstname", shopper.Firstname, "lastname", shopper.Lastname, "email", shopper.Email,
+					"telephone", shopper.Telephone, "company", shopper.Company, "newsletter", "0", "texting_alerts", "0", "tax_exempt",
+					"0", "account_custom_field[1]", ""), nil)
 		})
 		newcomer := newBrowser(t, a)
 		sent := newcomer.newcomer(ctx, a, "new@home.test")
@@ -299,7 +349,8 @@ func TestFieldsThatAreNotTheirsAreIgnored(t *testing.T) {
 		newcomer.ask(http.StatusOK, "POST", "/account/register", sent, nil)
 		got := recordOf(t, a, theCustomerWith(t, a, "new@home.test").ID)
 		c := got.Customer
-		if c.LevelID != shopper.LevelID || c.TaxExempt || c.BusinessID != 0 || !c.Active || c.MergedInto != 0 || c.IsErased || c.Company != "" || len(got.Tags) != 0 || got.Points != 0 || got.Credit != "$0.00" {
+		if c.LevelID != shopper.LevelID || c.TaxExempt || c.BusinessID != 0 || !c.Active || c.MergedInto != 0 || c.IsErased ||
+			c.Company != "" || len(got.Tags) != 0 || got.Points != 0 || got.Credit != "$0.00" {
 			t.Errorf("a newcomer made themselves %+v", got)
 		}
 	})
@@ -313,7 +364,8 @@ func (b *browser) upload(path, field, filename string, content []byte, pairs ...
 	for i := 0; i < len(pairs); i += 2 {
 		_ = w.WriteField(pairs[i], pairs[i+1])
 	}
-	h := textproto.MIMEHeader{"Content-Disposition": {fmt.Sprintf(`form-data; name=%q; filename=%q`, field, filename)}, "Content-Type": {"image/png"}}
+	h := textproto.MIMEHeader{"Content-Disposition": {fmt.Sprintf(`form-data; name=%q; filename=%q`, field, filename)},
+		"Content-Type": {"image/png"}}
 	part, err := w.CreatePart(h)
 	if err != nil {
 		b.t.Fatal(err)
@@ -386,13 +438,14 @@ func TestThePictureOfANote(t *testing.T) {
 		shopper := theCustomerWith(t, a, "shopper@demo.test")
 		add := "/api/customer_history/add?customer_id=" + id(shopper.ID)
 		count := func() int {
-			var notes present.CustomerNotes
+			var notes customerview.CustomerNotes
 			b.ask(http.StatusOK, "GET", "/api/customer_history", form("customerId", id(shopper.ID)), &notes)
 			return notes.TotalItems
 		}
 		photo := asJPEG(drawing(64, 48))
 		payload := []byte("<script>alert(1)</script><?php system('id');")
-		withExif := slices.Concat(photo[:2], []byte{0xff, 0xe1, 0, 40}, []byte("Exif\x00\x00GPS 42.49 -92.34"), make([]byte, 40-2-22), photo[2:], payload)
+		withExif := slices.Concat(photo[:2], []byte{0xff, 0xe1, 0, 40}, []byte("Exif\x00\x00GPS 42.49 -92.34"),
+			make([]byte, 40-2-22), photo[2:], payload)
 		bomb := func() []byte {
 			content := asPNG(drawing(4, 4))
 			content[16], content[17], content[18], content[19] = 0, 0, 0xc3, 0x50
@@ -406,10 +459,14 @@ func TestThePictureOfANote(t *testing.T) {
 			content    []byte
 			want       int
 		}{
-			{"a photo", "a.jpg", photo, 200}, {"a png", "a.png", asPNG(drawing(20, 10)), 200}, {"a name that lies", "../../x.svg\x00.html", photo, 200}, {"a long name", strings.Repeat("n", 4096), photo, 200},
-			{"exactly 2 MB", "a.jpg", full, 200}, {"a byte more", "a.jpg", append(slices.Clone(full), 0), 413}, {"a photo with a script behind", "a.jpg", withExif, 200},
-			{"php with the head of a jpeg", "a.jpg", []byte("\xff\xd8\xff\xe0<?php system($_GET['c']);"), 422}, {"a gif", "a.jpg", []byte("GIF89a/*<script>*/=1"), 422},
-			{"svg", "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), 422}, {"a pixel bomb", "a.png", bomb, 422}, {"text", "a.png", []byte("hello"), 422},
+			{"a photo", "a.jpg", photo, 200}, {"a png", "a.png", asPNG(drawing(20, 10)), 200},
+			{"a name that lies", "../../x.svg\x00.html", photo, 200}, {"a long name", strings.Repeat("n", 4096), photo, 200},
+			{"exactly 2 MB", "a.jpg", full, 200}, {"a byte more", "a.jpg", append(slices.Clone(full), 0), 413},
+			{"a photo with a script behind", "a.jpg", withExif, 200},
+			{"php with the head of a jpeg", "a.jpg", []byte("\xff\xd8\xff\xe0<?php system($_GET['c']);"), 422},
+			{"a gif", "a.jpg", []byte("GIF89a/*<script>*/=1"), 422},
+			{"svg", "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), 422},
+			{"a pixel bomb", "a.png", bomb, 422}, {"text", "a.png", []byte("hello"), 422},
 		} {
 			w := b.upload(add, "image", c.name, c.content, "comment", c.what)
 			if w.Code != c.want {
@@ -423,16 +480,19 @@ func TestThePictureOfANote(t *testing.T) {
 			t.Errorf("%d notes were kept, want 6", n)
 		}
 		// without a length and without an end: it is refused once it is too large
-		endless := &counted{Reader: io.MultiReader(strings.NewReader("--x\r\nContent-Disposition: form-data; name=\"image\"; filename=\"a\"\r\n\r\n"), endlessly{})}
-		if w := b.raw(add, "multipart/form-data; boundary=x", -1, endless); w.Code != http.StatusRequestEntityTooLarge || endless.read > 5<<20 {
+		endless := &counted{Reader: io.MultiReader(
+			strings.NewReader("--x\r\nContent-Disposition: form-data; name=\"image\"; filename=\"a\"\r\n\r\n"), endlessly{})}
+		if w := b.raw(add, "multipart/form-data; boundary=x", -1, endless); w.Code != http.StatusRequestEntityTooLarge ||
+			endless.read > 5<<20 {
 			t.Errorf("status %d after %d bytes", w.Code, endless.read)
 		}
 		declared := &counted{Reader: endlessly{}}
-		if w := b.raw(add, "multipart/form-data; boundary=x", 50<<20, declared); w.Code != http.StatusRequestEntityTooLarge || declared.read > 0 {
+		if w := b.raw(add, "multipart/form-data; boundary=x", 50<<20, declared); w.Code != http.StatusRequestEntityTooLarge ||
+			declared.read > 0 {
 			t.Errorf("status %d after %d bytes", w.Code, declared.read)
 		}
 
-		var notes present.CustomerNotes
+		var notes customerview.CustomerNotes
 		b.ask(http.StatusOK, "GET", "/api/customer_history", form("customerId", id(shopper.ID), "limit", "20"), &notes)
 		for _, n := range notes.Results {
 			if n.Comment != "a photo with a script behind" {
@@ -440,13 +500,15 @@ func TestThePictureOfANote(t *testing.T) {
 			}
 			w := b.send("GET", n.Image, nil)
 			got := w.Body.Bytes()
-			if w.Code != 200 || bytes.Contains(got, []byte("script")) || bytes.Contains(got, []byte("Exif")) || bytes.Contains(got, []byte("php")) {
+			if w.Code != 200 || bytes.Contains(got, []byte("script")) || bytes.Contains(got, []byte("Exif")) ||
+				bytes.Contains(got, []byte("php")) {
 				t.Errorf("status %d, %d bytes with what was sent in them", w.Code, len(got))
 			}
 			if img, err := jpeg.Decode(bytes.NewReader(got)); err != nil || img.Bounds().Dx() != 64 {
 				t.Errorf("what is left is no picture: %v", err)
 			}
-			for header, want := range map[string]string{"Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox"} {
+			for header, want := range map[string]string{"Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff",
+				"Content-Security-Policy": "default-src 'none'; sandbox"} {
 				if got := w.Header().Get(header); got != want {
 					t.Errorf("%s: %q", header, got)
 				}
@@ -466,21 +528,24 @@ func TestWhoSeesThePictureOfANote(t *testing.T) {
 		a := openDemo(t, ctx)
 		b := staffBrowser(t, a, "cashier@demo.test")
 		shopper, second := theCustomerWith(t, a, "shopper@demo.test"), theCustomerWith(t, a, "second@demo.test")
-		if w := b.upload("/api/customer_history/add?notifyCustomer=1&email=ann@guest.test&customer_id="+id(shopper.ID), "image", "a.png", asPNG(drawing(8, 8))); w.Code != 422 || !strings.Contains(w.Body.String(), `"comment":"Required"`) {
+		if w := b.upload("/api/customer_history/add?notifyCustomer=1&email=ann@guest.test&customer_id="+id(shopper.ID),
+			"image", "a.png", asPNG(drawing(8, 8))); w.Code != 422 ||
+			!strings.Contains(w.Body.String(), `"comment":"Required"`) {
 			t.Errorf("a message without words: %d %s", w.Code, w.Body)
 		}
 		if w := b.upload("/api/customer_history/add?customer_id="+id(shopper.ID), "image", "a.png", asPNG(drawing(8, 8))); w.Code != 200 {
 			t.Fatal(w.Body)
 		}
-		var notes present.CustomerNotes
+		var notes customerview.CustomerNotes
 		b.ask(http.StatusOK, "GET", "/api/customer_history", form("customerId", id(shopper.ID)), &notes)
 		address := notes.Results[0].Image
 		for who, c := range map[string]struct {
 			b    *browser
 			want int
 		}{
-			"staff": {b, 200}, "staff of another store": {staffBrowser(t, a, "second-cashier@demo.test"), 200}, "the customer": {customerBrowser(t, a, "shopper@demo.test"), 403},
-			"another": {customerBrowser(t, a, "second@demo.test"), 403}, "a visitor": {newBrowser(t, a), 401},
+			"staff": {b, 200}, "staff of another store": {staffBrowser(t, a, "second-cashier@demo.test"), 200},
+			"the customer": {customerBrowser(t, a, "shopper@demo.test"), 403},
+			"another":      {customerBrowser(t, a, "second@demo.test"), 403}, "a visitor": {newBrowser(t, a), 401},
 		} {
 			if w := c.b.send("GET", address, nil); w.Code != c.want {
 				t.Errorf("%s: status %d, want %d", who, w.Code, c.want)
@@ -502,34 +567,40 @@ func TestABannedAddressIsKeptOut(t *testing.T) {
 		part := partNumbered(t, a, ctx, fastPart)
 		inside := customerBrowser(t, a, "shopper@demo.test")
 		inside.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "1"), nil)
-		inside.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test", "telephone", "3195550142"), nil)
-		var seen present.CustomerIPs
+		inside.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
+			form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test", "telephone", "3195550142"), nil)
+		var seen customerview.CustomerIPs
 		manager.ask(http.StatusOK, "GET", "/api/customer_ip", form("customerId", id(shopper.ID)), &seen)
 		if len(seen.Results) != 1 || seen.Results[0].IP != "192.0.2.1" || seen.Results[0].Banned {
 			t.Fatalf("%+v", seen)
 		}
 		var refused struct{ Errors map[string]string }
-		manager.ask(http.StatusConflict, "POST", "/api/customer_ip/add?customer_id="+id(shopper.ID), form("ip", "192.0.2.1"), &refused)
+		manager.ask(http.StatusConflict, "POST", "/api/customer_ip/add?customer_id="+id(shopper.ID), form("ip", "192.0.2.1"),
+			&refused)
 		if refused.Errors["confirm"] == "" {
 			t.Errorf("%+v", refused)
 		}
-		manager.ask(http.StatusOK, "POST", "/api/customer_ip/add?customer_id="+id(shopper.ID), form("ip", "192.0.2.1", "confirm", "1"), nil)
+		manager.ask(http.StatusOK, "POST", "/api/customer_ip/add?customer_id="+id(shopper.ID),
+			form("ip", "192.0.2.1", "confirm", "1"), nil)
 		orders := ordersIn(t, ctx)
 		if w := newBrowser(t, a).send("POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword)); w.Code != http.StatusForbidden {
 			t.Errorf("sign-in: %d %s", w.Code, w.Body)
 		}
-		if w := newBrowser(t, a).send("POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword), "X-Forwarded-For", "203.0.113.5"); w.Code != http.StatusForbidden {
+		if w := newBrowser(t, a).send("POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword),
+			"X-Forwarded-For", "203.0.113.5"); w.Code != http.StatusForbidden {
 			t.Errorf("sign-in with a made-up address: %d", w.Code)
 		}
 		newcomer := newBrowser(t, a)
 		if w := newcomer.send("POST", "/account/register", newcomer.newcomer(ctx, a, "banned@home.test")); w.Code != http.StatusForbidden {
 			t.Errorf("register: %d", w.Code)
 		}
-		if w := inside.send("POST", "/checkout/confirm/createOrder", nil); w.Code != http.StatusForbidden || ordersIn(t, ctx) != orders {
+		if w := inside.send("POST", "/checkout/confirm/createOrder", nil); w.Code != http.StatusForbidden ||
+			ordersIn(t, ctx) != orders {
 			t.Errorf("order: %d %s", w.Code, w.Body)
 		}
 		staffBrowser(t, a, "cashier@demo.test")
-		manager.ask(http.StatusOK, "POST", "/api/customer_ip/remove?customer_id="+id(shopper.ID), form("ip", "192.0.2.1"), nil)
+		manager.ask(http.StatusOK, "POST", "/api/customer_ip/remove?customer_id="+id(shopper.ID), form("ip", "192.0.2.1"),
+			nil)
 		customerBrowser(t, a, "shopper@demo.test")
 		inside.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, nil)
 	})

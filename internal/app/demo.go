@@ -44,9 +44,16 @@ func fillDemo(ctx context.Context, s *Services) error {
 			what string
 			with func(context.Context) error
 		}{
-			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"areas", d.fillAreas}, {"taxes of destinations", d.fillDestinations}, {"ways of shipping", d.fillWays}, {"currencies", d.fillCurrencies}, {"terminals", d.fillTerminals}, {"people", d.fillPeople}, {"accounts", d.fillAccounts}, {"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
+			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"areas", d.fillAreas},
+			{"taxes of destinations", d.fillDestinations}, {"ways of shipping", d.fillWays}, {"currencies", d.fillCurrencies},
+			{"terminals", d.fillTerminals}, {"people", d.fillPeople}, {"accounts", d.fillAccounts},
+			{"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
-			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"matrix", d.fillMatrix}, {"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots}, {"pages", d.fillPages}, {"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
+			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers},
+			{"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"matrix", d.fillMatrix},
+			{"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots}, {"pages", d.fillPages},
+			{"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists},
+			{"what trade needs", d.noteUntraded},
 		} {
 			if err := fill.with(ctx); err != nil {
 				return fmt.Errorf("demonstration, %s: %w", fill.what, err)
@@ -149,7 +156,8 @@ func (d *demo) fillTaxes(ctx context.Context) error {
 	for _, r := range []struct {
 		code, name string
 		ppm        money.PPM
-	}{{"ia-state", "Iowa state tax", 60_000}, {"ia-black-hawk", "Local option tax", 10_000}, {"ia-bremer", "Local option tax, Bremer County", 10_000}} {
+	}{{"ia-state", "Iowa state tax", 60_000}, {"ia-black-hawk", "Local option tax", 10_000},
+		{"ia-bremer", "Local option tax, Bremer County", 10_000}} {
 		if d.rates[r.code], err = d.Tax.AddRate(ctx, r.code, r.name, r.ppm); err != nil {
 			return err
 		}
@@ -159,7 +167,8 @@ func (d *demo) fillTaxes(ctx context.Context) error {
 		local string
 	}{{d.main.ID, "ia-black-hawk"}, {d.waterloo.ID, "ia-black-hawk"}, {d.waverly.ID, "ia-bremer"}} {
 		for i, code := range []string{"ia-state", at.local} {
-			if err := d.Tax.AddRule(ctx, tax.Rule{LocationID: at.store, ClassID: d.taxed, RateID: d.rates[code], Priority: i + 1}); err != nil {
+			if err := d.Tax.AddRule(ctx,
+				tax.Rule{LocationID: at.store, ClassID: d.taxed, RateID: d.rates[code], Priority: i + 1}); err != nil {
 				return err
 			}
 		}
@@ -221,15 +230,18 @@ func (d *demo) fillParts(ctx context.Context) error {
 
 func (d *demo) fillPart(ctx context.Context, p demoPart, days int, popularity int64) error {
 	n := catalog.NewPart{
-		BrandID: d.brands[p.brand], Number: p.number, Pictogram: p.pictogram, CategoryID: d.categories[p.category], TaxClassID: d.taxed,
-		Minimum: p.minimum, WeightG: p.grams, Popularity: popularity, NotOrderable: p.askFirst,
+		BrandID: d.brands[p.brand], Number: p.number, Pictogram: p.pictogram, CategoryID: d.categories[p.category],
+		TaxClassID: d.taxed,
+		Minimum:    p.minimum, WeightG: p.grams, Popularity: popularity, NotOrderable: p.askFirst,
 		Texts:      map[text.Lang]catalog.Texts{text.English: p.en, text.Spanish: p.es},
 		Attributes: map[text.Lang][]catalog.Attribute{},
 		Options:    p.options,
 	}
 	for _, a := range p.specs {
-		n.Attributes[text.English] = append(n.Attributes[text.English], catalog.Attribute{Name: a.en, Value: a.valueEn, Group: assortment.GroupOf(a.en)[text.English]})
-		n.Attributes[text.Spanish] = append(n.Attributes[text.Spanish], catalog.Attribute{Name: a.es, Value: a.valueEs, Group: assortment.GroupOf(a.en)[text.Spanish]})
+		n.Attributes[text.English] = append(n.Attributes[text.English],
+			catalog.Attribute{Name: a.en, Value: a.valueEn, Group: assortment.GroupOf(a.en)[text.English]})
+		n.Attributes[text.Spanish] = append(n.Attributes[text.Spanish],
+			catalog.Attribute{Name: a.es, Value: a.valueEs, Group: assortment.GroupOf(a.en)[text.Spanish]})
 	}
 	if p.upc != "" {
 		n.Codes = append(n.Codes, catalog.Code{Code: p.upc, Kind: catalog.UPC, Pieces: 1})

@@ -39,7 +39,8 @@ func (d *demo) fillAccounts(ctx context.Context) error {
 		return err
 	}
 	added, err := d.Customer.SignUp(ctx, system, customer.NewCustomer{
-		LevelID: holder.LevelID, Firstname: "Ana", Lastname: "Brandt", Company: holder.Company, Email: demoBuyer, Telephone: "(319) 555-0134", BusinessID: holder.ID,
+		LevelID: holder.LevelID, Firstname: "Ana", Lastname: "Brandt", Company: holder.Company, Email: demoBuyer,
+		Telephone: "(319) 555-0134", BusinessID: holder.ID,
 	})
 	if err != nil {
 		return err
@@ -53,7 +54,8 @@ func (d *demo) fillAccounts(ctx context.Context) error {
 			return err
 		}
 		_, err = d.Customer.SaveAddress(ctx, system, c.ID, customer.Address{Label: a.label, Address: region.Address{
-			Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Address1: a.street, City: a.city, Postcode: a.postcode,
+			Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Address1: a.street, City: a.city,
+			Postcode:  a.postcode,
 			CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA"),
 		}}, false)
 		if err != nil {
@@ -86,7 +88,8 @@ func (d *demo) tradeAccounts(ctx context.Context) error {
 		}
 		for _, l := range placed.Lines {
 			if l.Kind == sale.Part {
-				asked := rma.Request{OrderID: placed.ID, Reason: rma.WrongFit, Comment: "The customer's car has the larger brakes.", Lines: []rma.Line{{LineID: l.ID, Quantity: 1}}}
+				asked := rma.Request{OrderID: placed.ID, Reason: rma.WrongFit, Comment: "The customer's car has the larger brakes.",
+					Lines: []rma.Line{{LineID: l.ID, Quantity: 1}}}
 				if _, err := d.Returns.Ask(ctx, actor, []int64{who.ID}, asked); err != nil {
 					return err
 				}

@@ -77,13 +77,15 @@ func (d *demo) saveShelf(ctx context.Context, parts []assortment.Part) error {
 			item.Core = &catalog.Core{Charge: item.Core.Charge, TaxClassID: d.untaxed}
 		}
 		for _, c := range p.Components {
-			item.Components = append(item.Components, catalog.Ingredient{BrandID: item.BrandID, Number: c.Number, Quantity: c.Quantity})
+			item.Components = append(item.Components,
+				catalog.Ingredient{BrandID: item.BrandID, Number: c.Number, Quantity: c.Quantity})
 		}
 		items[i] = item
 		if len(p.Options) > 0 { // an item of the trade has none: the part is there before it
 			if _, err := d.Catalog.AddPart(daysBefore(ctx, shelfDays), catalog.NewPart{
-				BrandID: item.BrandID, Number: item.Number, Pictogram: item.Pictogram, CategoryID: item.CategoryID, TaxClassID: item.TaxClassID,
-				Texts: item.Texts, Options: p.Options,
+				BrandID: item.BrandID, Number: item.Number, Pictogram: item.Pictogram, CategoryID: item.CategoryID,
+				TaxClassID: item.TaxClassID,
+				Texts:      item.Texts, Options: p.Options,
 			}); err != nil {
 				return fmt.Errorf("%s: %w", item.Number, err)
 			}
@@ -130,7 +132,8 @@ func (d *demo) saveShelfPrices(ctx context.Context, ids []int64, parts []assortm
 			cents money.Cents
 		}{{d.retail, p.Retail}, {d.jobber, p.Jobber}, {d.fleet, p.Fleet}} {
 			if at.cents > 0 {
-				prices = append(prices, price.PartPrice{PartID: ids[i], LevelID: at.level, MinQuantity: 1, Unit: money.FromCents(at.cents)})
+				prices = append(prices, price.PartPrice{PartID: ids[i], LevelID: at.level, MinQuantity: 1,
+					Unit: money.FromCents(at.cents)})
 			}
 		}
 		for _, b := range p.Breaks {
@@ -156,7 +159,8 @@ func allTaken(s price.Saved, err error) error {
 }
 
 // countShelf puts the parts on the shelves of a store, the i-th of all.
-func (d *demo) countShelf(ctx context.Context, store location.Location, i int, ids []int64, parts []assortment.Part) error {
+func (d *demo) countShelf(ctx context.Context, store location.Location, i int, ids []int64,
+	parts []assortment.Part) error {
 	var counts []stock.Counted
 	for n, p := range parts {
 		if p.Stock[i] > 0 && len(p.Components) == 0 {

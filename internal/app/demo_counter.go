@@ -20,7 +20,8 @@ var demoLabor = []struct {
 	rate  money.Cents // of an hour
 	taxed bool
 }{
-	{"Shop labor", 95_00, true}, {"Diagnostics", 120_00, false}, {"Machine work", 88_50, true}, {"Battery and bulbs", 40_00, false},
+	{"Shop labor", 95_00, true}, {"Diagnostics", 120_00, false}, {"Machine work", 88_50, true},
+	{"Battery and bulbs", 40_00, false},
 }
 
 // demoWork is the labor that parts carry: quarter hours, and not.
@@ -28,7 +29,8 @@ var demoWork = []struct {
 	number, title string
 	minutes       int
 }{
-	{"1363", "Shop labor", 90}, {"KR-55097", "Shop labor", 45}, {"KC-4975R", "Shop labor", 75}, {"KA-11864R", "Shop labor", 80},
+	{"1363", "Shop labor", 90}, {"KR-55097", "Shop labor", 45}, {"KC-4975R", "Shop labor", 75},
+	{"KA-11864R", "Shop labor", 80},
 	{"DB-48H6", "Battery and bulbs", 20}, {"DL-H11", "Battery and bulbs", 15},
 }
 
@@ -39,7 +41,8 @@ func (d *demo) fillLabor(ctx context.Context) error {
 		if l.taxed {
 			class = d.taxed
 		}
-		added, err := d.Labor.AddType(ctx, audit.System, labor.Type{Title: l.title, Rate: l.rate, TaxClassID: class, Sort: i, Active: true})
+		added, err := d.Labor.AddType(ctx, audit.System,
+			labor.Type{Title: l.title, Rate: l.rate, TaxClassID: class, Sort: i, Active: true})
 		if err != nil {
 			return err
 		}
@@ -55,10 +58,11 @@ func (d *demo) fillLabor(ctx context.Context) error {
 
 // fillMatrix makes the wholesale prices from the jobber's.
 func (d *demo) fillMatrix(ctx context.Context) error {
-	return d.Price.SaveDerivation(ctx, audit.System, price.Derivation{LevelID: d.wholesale, FromLevelID: d.jobber, Matrix: []price.Share{
-		{BrandID: 0, Multiplier: 920_000, Step: 500, Rounding: money.Up},
-		{BrandID: d.brands["Kestrel"], Multiplier: 875_000, Step: 100, Rounding: money.Nearest},
-	}})
+	return d.Price.SaveDerivation(ctx, audit.System,
+		price.Derivation{LevelID: d.wholesale, FromLevelID: d.jobber, Matrix: []price.Share{
+			{BrandID: 0, Multiplier: 920_000, Step: 500, Rounding: money.Up},
+			{BrandID: d.brands["Kestrel"], Multiplier: 875_000, Step: 100, Rounding: money.Nearest},
+		}})
 }
 
 // demoContract is what Dale Kruse of Kruse Brothers Garage was promised.
@@ -77,7 +81,8 @@ func (d *demo) fillContracts(ctx context.Context) error {
 			continue
 		}
 		for _, p := range demoContract {
-			prices = append(prices, price.ContractPrice{CustomerID: c.ID, PartID: d.parts[p.number], MinQuantity: p.from, Unit: p.unit})
+			prices = append(prices, price.ContractPrice{CustomerID: c.ID, PartID: d.parts[p.number], MinQuantity: p.from,
+				Unit: p.unit})
 		}
 	}
 	return allTaken(d.Price.SaveContracts(ctx, audit.System, prices))
@@ -127,7 +132,8 @@ func (d *demo) wait(ctx context.Context, actor access.Actor, laborID int64, n in
 	if _, err := d.Cart.ApplyLabor(ctx, actor, c.ID, cart.Labor{Of: first.Key, TypeID: laborID, Minutes: 50, Quantity: 1}); err != nil {
 		return err
 	}
-	if _, err := d.Cart.AddCustom(ctx, actor, c.ID, cart.Custom{Name: "Brake hose, cut to length", Unit: 4_2500, Quantity: 3, TaxClassID: first.Part.TaxClassID}); err != nil {
+	if _, err := d.Cart.AddCustom(ctx, actor, c.ID,
+		cart.Custom{Name: "Brake hose, cut to length", Unit: 4_2500, Quantity: 3, TaxClassID: first.Part.TaxClassID}); err != nil {
 		return err
 	}
 	if err := d.Cart.SetPrice(ctx, actor, c.ID, first.Key, first.Unit-first.Unit/10, ""); err != nil {

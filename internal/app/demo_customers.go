@@ -11,8 +11,10 @@ import (
 func (d *demo) fillCustomers(ctx context.Context) error {
 	system := access.Actor{Kind: access.System}
 	for _, f := range []customer.Field{
-		{Name: "How did you hear about us?", Place: customer.OfAccount, Kind: customer.Select, Options: []customer.Option{{Name: "A friend"}, {Name: "The sign on the road"}, {Name: "Online"}}},
-		{Name: "What may we call about?", Place: customer.OfAccount, Kind: customer.Checkbox, Options: []customer.Option{{Name: "Orders"}, {Name: "Core returns"}, {Name: "Offers"}}},
+		{Name: "How did you hear about us?", Place: customer.OfAccount, Kind: customer.Select,
+			Options: []customer.Option{{Name: "A friend"}, {Name: "The sign on the road"}, {Name: "Online"}}},
+		{Name: "What may we call about?", Place: customer.OfAccount, Kind: customer.Checkbox,
+			Options: []customer.Option{{Name: "Orders"}, {Name: "Core returns"}, {Name: "Offers"}}},
 		{Name: "Where to unload", Place: customer.OfAddress, Kind: customer.Line},
 	} {
 		if _, err := d.Customer.AddField(ctx, system, f); err != nil {

@@ -15,9 +15,11 @@ type demoImages map[string]string
 
 // demoViews are the subjects that show a part of this pictogram.
 var demoViews = map[string][]string{
-	"rotor": {"rotor"}, "drum": {"drum"}, "pads": {"pads", "pads-back"}, "rear-pads": {"pads-back", "pads"}, "caliper": {"caliper"},
-	"filter": {"filter", "filter-base"}, "air": {"air"}, "plug": {"plug"}, "coil": {"coil"}, "battery": {"battery", "battery-top"},
-	"alt": {"alt"}, "wiper": {"wiper"}, "fluid": {"fluid"}, "oil": {"oil"}, "spray": {"spray"}, "bulb": {"bulb"},
+	"rotor": {"rotor"}, "drum": {"drum"}, "pads": {"pads", "pads-back"}, "rear-pads": {"pads-back", "pads"},
+	"caliper": {"caliper"},
+	"filter":  {"filter", "filter-base"}, "air": {"air"}, "plug": {"plug"}, "coil": {"coil"},
+	"battery": {"battery", "battery-top"},
+	"alt":     {"alt"}, "wiper": {"wiper"}, "fluid": {"fluid"}, "oil": {"oil"}, "spray": {"spray"}, "bulb": {"bulb"},
 	"kit": {"kit", "pads", "rotor"}, "sensor": {"sensor"}, "shock": {"shock"}, "strut": {"strut"}, "belt": {"belt"},
 }
 

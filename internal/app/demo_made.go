@@ -7,8 +7,8 @@ import (
 	"camber/internal/shop/catalog"
 )
 
-// fillMade adds a part that is put together as the customer wants it: options of every kind, one of whose values is sold
-// out here.
+// fillMade adds a part that is put together as the customer wants it: options of every kind, one of whose values is
+// sold out here.
 func (d *demo) fillMade(ctx context.Context) error {
 	value := func(en, es string) catalog.NewValue { return catalog.NewValue{Names: both(en, es)} }
 	showing := func(v catalog.NewValue, image string) catalog.NewValue {
@@ -26,8 +26,12 @@ func (d *demo) fillMade(ctx context.Context) error {
 	// the part that it replaces is still on the shelf
 	if err := d.fillPart(ctx, demoPart{
 		number: "DK-OWN1", brand: "Dunmore", category: "Brake kits", pictogram: "kit",
-		en:     catalog.Texts{Name: "Brake Set, Made Up for You, First Edition", Summary: "Replaced by the set with a choice of paint", Description: "The first edition of our set, as long as there are some."},
-		es:     catalog.Texts{Name: "Juego de frenos a su medida, primera edición", Summary: "Reemplazado por el juego con pintura a elegir", Description: "La primera edición de nuestro juego, mientras queden."},
+		en: catalog.Texts{Name: "Brake Set, Made Up for You, First Edition",
+			Summary:     "Replaced by the set with a choice of paint",
+			Description: "The first edition of our set, as long as there are some."},
+		es: catalog.Texts{Name: "Juego de frenos a su medida, primera edición",
+			Summary:     "Reemplazado por el juego con pintura a elegir",
+			Description: "La primera edición de nuestro juego, mientras queden."},
 		retail: 119_99, jobber: 96_50, grams: 12_400, bin: "B-09-2", main: 2,
 	}, 400, 3); err != nil {
 		return err
@@ -50,7 +54,8 @@ func (d *demo) fillMade(ctx context.Context) error {
 				of(costing(showing(value("Calipers", "Pinzas"), "caliper"), 60_00), "KC-4976R"),
 			}},
 			{Kind: catalog.Radio, Required: true, Names: both("Pads", "Pastillas"), Values: []catalog.NewValue{
-				of(value("Ceramic 1363", "Cerámicas 1363"), "1363"), of(costing(value("Severe duty KP-1363S", "Servicio severo KP-1363S"), 18_00), "KP-1363S"),
+				of(value("Ceramic 1363", "Cerámicas 1363"), "1363"),
+				of(costing(value("Severe duty KP-1363S", "Servicio severo KP-1363S"), 18_00), "KP-1363S"),
 			}},
 			{Kind: catalog.Select, Names: both("Paint", "Pintura"), Values: []catalog.NewValue{
 				value("Silver", "Plateada"), costing(value("Red", "Roja"), 12_00), costing(value("Yellow", "Amarilla"), 12_00),

@@ -30,8 +30,8 @@ import (
 // demoWebOrders is how many orders came by the shop's pages, one or two a day.
 const demoWebOrders = 26
 
-// untraded is kept from the filling of the shop until its trade, so that a start that is ended between the two is made up
-// for by the next. Empty: the shop has traded, or is none of the demonstration.
+// untraded is kept from the filling of the shop until its trade, so that a start that is ended between the two is made
+// up for by the next. Empty: the shop has traded, or is none of the demonstration.
 var untraded = setting.Text("demo_untraded", "")
 
 // traders is what untraded holds: those whom trade can't find by their names.
@@ -57,8 +57,8 @@ func noteTraders(ctx context.Context, t traders) error {
 	return setting.Set(ctx, audit.System, untraded, setting.Business, string(noted))
 }
 
-// tradeDemo lets a filled shop sell for a month, by the services that sell in any shop, unless it has. The read index has
-// to be there.
+// tradeDemo lets a filled shop sell for a month, by the services that sell in any shop, unless it has. The read index
+// has to be there.
 func tradeDemo(ctx context.Context, s *Services) error {
 	noted, err := setting.Get(ctx, untraded)
 	if err != nil || noted == "" {
@@ -189,7 +189,8 @@ func (d *demo) webOrder(ctx context.Context, n int) error {
 }
 
 // order is placed by somebody, to be paid in the at-th store; n says what is bought.
-func (d *demo) order(ctx context.Context, actor access.Actor, who customer.Customer, at, n int, draft cart.Draft) (order.Order, error) {
+func (d *demo) order(ctx context.Context, actor access.Actor, who customer.Customer, at, n int,
+	draft cart.Draft) (order.Order, error) {
 	store := d.stores()[at]
 	c, err := d.Cart.Open(ctx, actor, cart.Place{Channel: cart.Web, LocationID: store.ID})
 	if err != nil {
@@ -208,7 +209,8 @@ func (d *demo) order(ctx context.Context, actor access.Actor, who customer.Custo
 	return d.Order.Place(ctx, actor, c.ID, nil)
 }
 
-// put puts parts into a cart that the store, the i-th of all, has; every other cart is for a vehicle that they are made for.
+// put puts parts into a cart that the store, the i-th of all, has; every other cart is for a vehicle that they are made
+// for.
 func (d *demo) put(ctx context.Context, actor access.Actor, cartID int64, i, n, lines int) error {
 	suits := func(assortment.Part) bool { return true }
 	if n%2 == 0 {
@@ -220,7 +222,8 @@ func (d *demo) put(ctx context.Context, actor access.Actor, cartID int64, i, n, 
 			return err
 		}
 		suits = func(p assortment.Part) bool {
-			return p.Universal || slices.ContainsFunc(p.Applications, func(a fitment.Application) bool { return a.BaseVehicleID == v.BaseVehicleID })
+			return p.Universal || slices.ContainsFunc(p.Applications,
+				func(a fitment.Application) bool { return a.BaseVehicleID == v.BaseVehicleID })
 		}
 	}
 	parts := d.shelves.parts
@@ -261,7 +264,8 @@ const (
 	cancelled
 )
 
-var demoTillOrders = []int{paidExactly, paidWithChange, paidInTwo, paidWithChange, leftOpen, cancelled, paidExactly, beingPaid, tenderVoided, notBegun}
+var demoTillOrders = []int{paidExactly, paidWithChange, paidInTwo, paidWithChange, leftOpen, cancelled, paidExactly,
+	beingPaid, tenderVoided, notBegun}
 
 // tillOrders opens a shift in the morning and sells at a register of a store.
 func (d *demo) tillOrders(ctx context.Context, store location.Location, number int, email string) error {
@@ -345,7 +349,8 @@ func (d *demo) tillOrder(ctx context.Context, cashier, manager access.Actor, at,
 	return err
 }
 
-func (d *demo) voidTender(ctx context.Context, manager access.Actor, o order.Order, pay func(...money.Cents) error) error {
+func (d *demo) voidTender(ctx context.Context, manager access.Actor, o order.Order,
+	pay func(...money.Cents) error) error {
 	if err := pay(o.Total); err != nil {
 		return err
 	}

@@ -16,7 +16,9 @@ var demoPages = []struct {
 }{
 	{
 		"about-us", "",
-		content.Texts{Title: "About us", Summary: "Three parts counters in northeast Iowa, and the same shelves in this shop.", Body: `We sell parts for cars, trucks and vans over three counters in Cedar Falls, Waterloo and Waverly, and through this shop. Both sell from the same shelves: the number that you read beside a store is what lies there now.
+		content.Texts{Title: "About us",
+			Summary: "Three parts counters in northeast Iowa, and the same shelves in this shop.",
+			Body: `We sell parts for cars, trucks and vans over three counters in Cedar Falls, Waterloo and Waverly, and through this shop. Both sell from the same shelves: the number that you read beside a store is what lies there now.
 
 ## What we do differently
 
@@ -27,7 +29,9 @@ var demoPages = []struct {
 ## Who we are
 
 The first counter opened on Main Street with four shelves of filters and belts. Today fourteen people work with us, most of them longer than ten years. Garages of the county have an account with their own prices; ask at any counter how to open one.`},
-		content.Texts{Title: "Quiénes somos", Summary: "Tres mostradores de refacciones en el noreste de Iowa, y los mismos estantes en esta tienda.", Body: `Vendemos piezas para autos, camionetas y furgonetas en tres mostradores, en Cedar Falls, Waterloo y Waverly, y en esta tienda. Todo sale de los mismos estantes: el número que lee junto a cada tienda es lo que hay ahora.
+		content.Texts{Title: "Quiénes somos",
+			Summary: "Tres mostradores de refacciones en el noreste de Iowa, y los mismos estantes en esta tienda.",
+			Body: `Vendemos piezas para autos, camionetas y furgonetas en tres mostradores, en Cedar Falls, Waterloo y Waverly, y en esta tienda. Todo sale de los mismos estantes: el número que lee junto a cada tienda es lo que hay ahora.
 
 ## Qué hacemos de otra manera
 
@@ -41,7 +45,9 @@ El primer mostrador abrió en Main Street con cuatro estantes de filtros y banda
 	},
 	{
 		"shipping-and-pickup", "",
-		content.Texts{Title: "Shipping and pickup", Summary: "What it costs to have parts sent, how long it takes, and how to pick them up.", Body: `What you pay for shipping is shown in the cart for your ZIP code and again at the check-out, before you order.
+		content.Texts{Title: "Shipping and pickup",
+			Summary: "What it costs to have parts sent, how long it takes, and how to pick them up.",
+			Body: `What you pay for shipping is shown in the cart for your ZIP code and again at the check-out, before you order.
 
 ## Pickup
 
@@ -57,7 +63,9 @@ Choose a store at the check-out and pay there if you like. Parts that lie in tha
 ## What costs more
 
 Dangerous goods, such as batteries and aerosols, and oversized parts, such as bumpers, have a surcharge that stands with the part. Some go by ground only.`},
-		content.Texts{Title: "Envíos y entrega en tienda", Summary: "Cuánto cuesta el envío, cuánto tarda y cómo recoger sus piezas.", Body: `Lo que paga por el envío se muestra en el carrito para su código postal y otra vez al pagar, antes de hacer el pedido.
+		content.Texts{Title: "Envíos y entrega en tienda",
+			Summary: "Cuánto cuesta el envío, cuánto tarda y cómo recoger sus piezas.",
+			Body: `Lo que paga por el envío se muestra en el carrito para su código postal y otra vez al pagar, antes de hacer el pedido.
 
 ## Entrega en tienda
 
@@ -76,7 +84,8 @@ Las mercancías peligrosas, como baterías y aerosoles, y las piezas de gran tam
 	},
 	{
 		"returns-and-cores", "",
-		content.Texts{Title: "Returns and cores", Summary: "How to bring parts back, and how to get the deposit for an old part.", Body: `## Returns
+		content.Texts{Title: "Returns and cores",
+			Summary: "How to bring parts back, and how to get the deposit for an old part.", Body: `## Returns
 
 You can bring a part back within 30 days if it was not installed and is in its box. Ask for the return under "Your orders", or come to any counter with the receipt. What was paid goes back the way it came.
 
@@ -89,7 +98,8 @@ If we said that it fits and it does not, we pay for the way back. Please tell us
 ## Cores
 
 Rebuilt parts, such as calipers, starters and alternators, carry a core deposit. It is a line of its own on the receipt and has no tax. Bring the old part in the box of the new one, drained and complete, and you get the deposit back. At the counter it can be handed over with the sale; then nothing is charged.`},
-		content.Texts{Title: "Devoluciones y cascos", Summary: "Cómo devolver piezas y cómo recuperar el depósito por la pieza usada.", Body: `## Devoluciones
+		content.Texts{Title: "Devoluciones y cascos",
+			Summary: "Cómo devolver piezas y cómo recuperar el depósito por la pieza usada.", Body: `## Devoluciones
 
 Puede devolver una pieza dentro de 30 días si no fue instalada y está en su caja. Pida la devolución en «Sus pedidos» o venga a cualquier mostrador con el recibo. El dinero regresa por el mismo medio con el que se pagó.
 
@@ -105,7 +115,8 @@ Las piezas reconstruidas, como mordazas, marchas y alternadores, llevan un depó
 	},
 	{
 		"terms-of-sale", content.Terms,
-		content.Texts{Title: "Terms of sale", Summary: "What holds when you buy from us.", Body: `These are the terms of an invented shop. They show where those of a real one stand, and nothing here can be bought.
+		content.Texts{Title: "Terms of sale", Summary: "What holds when you buy from us.",
+			Body: `These are the terms of an invented shop. They show where those of a real one stand, and nothing here can be bought.
 
 ## Order
 
@@ -126,7 +137,8 @@ Every part has the warranty of its maker, which stands on its page. Keep the rec
 ## Core deposits and returns
 
 They are described under "Returns and cores".`},
-		content.Texts{Title: "Condiciones de venta", Summary: "Lo que vale cuando nos compra.", Body: `Estas son las condiciones de una tienda inventada. Muestran dónde están las de una tienda real; aquí no se puede comprar nada.
+		content.Texts{Title: "Condiciones de venta", Summary: "Lo que vale cuando nos compra.",
+			Body: `Estas son las condiciones de una tienda inventada. Muestran dónde están las de una tienda real; aquí no se puede comprar nada.
 
 ## Pedido
 
@@ -150,7 +162,8 @@ Se describen en «Devoluciones y cascos».`},
 	},
 	{
 		"privacy", content.Privacy,
-		content.Texts{Title: "How we keep your data", Summary: "What we keep of you, what for, and how to have it erased.", Body: `## What we keep
+		content.Texts{Title: "How we keep your data", Summary: "What we keep of you, what for, and how to have it erased.",
+			Body: `## What we keep
 
 - Your name, email, telephone and addresses, to send you orders and to answer you.
 - Your orders and payments, as the law asks of any shop. Card numbers never reach us: they go from your browser to the card company.
@@ -167,7 +180,8 @@ We write to you about your orders. Text messages and the newsletter come only if
 ## Your data is yours
 
 Ask at any counter for a copy of what we keep of you, or to have it erased. What the books need stays, without your name.`},
-		content.Texts{Title: "Cómo guardamos sus datos", Summary: "Qué guardamos de usted, para qué, y cómo pedir que se borre.", Body: `## Qué guardamos
+		content.Texts{Title: "Cómo guardamos sus datos",
+			Summary: "Qué guardamos de usted, para qué, y cómo pedir que se borre.", Body: `## Qué guardamos
 
 - Su nombre, correo, teléfono y direcciones, para enviarle pedidos y responderle.
 - Sus pedidos y pagos, como la ley pide a cualquier tienda. Los números de tarjeta nunca llegan a nosotros: van de su navegador a la compañía de tarjetas.

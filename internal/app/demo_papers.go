@@ -25,24 +25,31 @@ type demoText struct {
 var demoTexts = []demoText{
 	{"How to fit front brake pads", text.English, catalog.Instructions, []string{
 		"1. Raise the vehicle on stands and take the wheels off.", "2. Open the lower bolt of the caliper and swing it up.",
-		"3. Take the old pads out. Measure the rotors; replace them below their minimum.", "4. Push the pistons back slowly. Watch the fluid in the reservoir.",
-		"5. Grease the contact points, put the new pads in, close the caliper: 27 lb-ft.", "6. Pump the pedal until it is firm. Drive gently for 200 miles.",
+		"3. Take the old pads out. Measure the rotors; replace them below their minimum.",
+		"4. Push the pistons back slowly. Watch the fluid in the reservoir.",
+		"5. Grease the contact points, put the new pads in, close the caliper: 27 lb-ft.",
+		"6. Pump the pedal until it is firm. Drive gently for 200 miles.",
 	}},
 	{"Cómo instalar pastillas delanteras", text.Spanish, catalog.Instructions, []string{
-		"1. Levante el vehículo sobre torres y quite las ruedas.", "2. Abra el perno inferior de la pinza y gírela hacia arriba.",
-		"3. Saque las pastillas usadas. Mida los discos; cámbielos si están bajo su mínimo.", "4. Empuje los pistones despacio. Vigile el nivel del líquido.",
-		"5. Engrase los puntos de contacto, ponga las pastillas y cierre la pinza: 37 Nm.", "6. Bombee el pedal hasta que esté firme. Maneje con suavidad 300 km.",
+		"1. Levante el vehículo sobre torres y quite las ruedas.",
+		"2. Abra el perno inferior de la pinza y gírela hacia arriba.",
+		"3. Saque las pastillas usadas. Mida los discos; cámbielos si están bajo su mínimo.",
+		"4. Empuje los pistones despacio. Vigile el nivel del líquido.",
+		"5. Engrase los puntos de contacto, ponga las pastillas y cierre la pinza: 37 Nm.",
+		"6. Bombee el pedal hasta que esté firme. Maneje con suavidad 300 km.",
 	}},
 	{"Limited warranty", text.English, catalog.Warranty, []string{
-		"Kestrel replaces pads that fail in material or make within 24 months", "or 24,000 miles. Wear is not covered. Keep your receipt.",
+		"Kestrel replaces pads that fail in material or make within 24 months",
+		"or 24,000 miles. Wear is not covered. Keep your receipt.",
 	}},
 }
 
-// keepDemoPapers keeps the documents of the demonstration. It writes files, so it comes before the transaction that fills
-// the shop.
+// keepDemoPapers keeps the documents of the demonstration. It writes files, so it comes before the transaction that
+// fills the shop.
 func keepDemoPapers(ctx context.Context, s *Services) (demoPapers, error) {
 	kept := demoPapers{}
-	certificate := demoText{title: "Resale certificate", lines: []string{"The buyer resells what is bought and pays no sales tax on it.", "Made up for the demonstration."}}
+	certificate := demoText{title: "Resale certificate",
+		lines: []string{"The buyer resells what is bought and pays no sales tax on it.", "Made up for the demonstration."}}
 	for _, one := range append(slices.Clone(demoTexts), certificate) {
 		f, err := s.disk.Put(ctx, "application/pdf", bytes.NewReader(onePage(one.title, one.lines)))
 		if err != nil {
@@ -69,15 +76,19 @@ func (d *demo) fillPapers(ctx context.Context) error {
 			},
 		},
 		Interchanges: []catalog.Interchange{
-			{Kind: catalog.OENumber, Label: "General Motors", Number: "22846379"}, {Kind: catalog.OENumber, Label: "General Motors", Number: "84192725"},
+			{Kind: catalog.OENumber, Label: "General Motors", Number: "22846379"},
+			{Kind: catalog.OENumber, Label: "General Motors", Number: "84192725"},
 			{Kind: catalog.Competitor, Label: "Harrow", Number: "HB-1363C"},
 		},
-		Packages: []catalog.Package{{UOM: "CA", Eaches: 6, Size: catalog.Size{LengthMM: 420, WidthMM: 320, HeightMM: 200}, WeightG: 12_900}},
+		Packages: []catalog.Package{{UOM: "CA", Eaches: 6, Size: catalog.Size{LengthMM: 420, WidthMM: 320, HeightMM: 200},
+			WeightG: 12_900}},
 	}
 	for _, one := range demoTexts {
-		pads.Documents = append(pads.Documents, catalog.Document{Kind: one.kind, Title: one.title, Lang: one.lang, SHA256: d.papers[one.title]})
+		pads.Documents = append(pads.Documents,
+			catalog.Document{Kind: one.kind, Title: one.title, Lang: one.lang, SHA256: d.papers[one.title]})
 	}
-	pads.Documents = append(pads.Documents, catalog.Document{Kind: catalog.OtherKind, Title: "Proposition 65", URL: "https://www.p65warnings.ca.gov/"})
+	pads.Documents = append(pads.Documents,
+		catalog.Document{Kind: catalog.OtherKind, Title: "Proposition 65", URL: "https://www.p65warnings.ca.gov/"})
 	made := catalog.Item{
 		Maintenance: catalog.Change, BrandID: d.brands["Dunmore"], Number: "DK-OWN",
 		Supersedes: []catalog.Superseded{{Number: "DK-OWN1", Message: "First edition, without a choice of paint"}},
@@ -116,7 +127,8 @@ func onePage(title string, lines []string) []byte {
 		places += fmt.Sprintf("%010d 00000 n \n", b.Len())
 		fmt.Fprintf(&b, "%d 0 obj%s\nendobj\n", i+1, object)
 	}
-	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n%strailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, places, len(objects)+1, b.Len())
+	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n%strailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n",
+		len(objects)+1, places, len(objects)+1, b.Len())
 	return b.Bytes()
 }
 

@@ -38,16 +38,25 @@ var demoCustomers = []struct {
 // demoRegulars are people and companies whom the shop knows and who don't sign in, by the level that they buy at: name,
 // company.
 var demoRegulars = []struct{ level, name, company string }{
-	{"retail", "Grace Petersen", ""}, {"retail", "Luis Herrera", ""}, {"retail", "Nora Engel", ""}, {"retail", "Tyrone Banks", ""},
-	{"retail", "Hana Kimura", ""}, {"retail", "Walt Jorgensen", ""}, {"retail", "Amira Haddad", ""}, {"retail", "Ben Schroeder", ""},
-	{"retail", "Carla Dominguez", ""}, {"retail", "Eli Novak", ""}, {"retail", "Fiona Gallagher", ""}, {"retail", "Jamal Whitaker", ""},
-	{"retail", "Kristin Aaberg", ""}, {"retail", "Minh Tran", ""}, {"retail", "Olga Petrova", ""}, {"retail", "Rosa Ibarra", ""},
-	{"retail", "Stefan Vogel", ""}, {"retail", "Theo Lambert", ""}, {"retail", "Ximena Cortés", ""}, {"retail", "Zoe Hartmann", ""},
-	{"jobber", "Dale Kruse", "Kruse Brothers Garage"}, {"jobber", "Ingrid Moe", "Prairie Rapids Tire"}, {"jobber", "Pete Santos", "Santos Transmission"},
-	{"jobber", "Lena Fischer", "Hudson Road Auto"}, {"jobber", "Curtis Boyd", "Boyd Collision"}, {"jobber", "Yusuf Demir", "Demir Import Service"},
+	{"retail", "Grace Petersen", ""}, {"retail", "Luis Herrera", ""}, {"retail", "Nora Engel", ""},
+	{"retail", "Tyrone Banks", ""},
+	{"retail", "Hana Kimura", ""}, {"retail", "Walt Jorgensen", ""}, {"retail", "Amira Haddad", ""},
+	{"retail", "Ben Schroeder", ""},
+	{"retail", "Carla Dominguez", ""}, {"retail", "Eli Novak", ""}, {"retail", "Fiona Gallagher", ""},
+	{"retail", "Jamal Whitaker", ""},
+	{"retail", "Kristin Aaberg", ""}, {"retail", "Minh Tran", ""}, {"retail", "Olga Petrova", ""},
+	{"retail", "Rosa Ibarra", ""},
+	{"retail", "Stefan Vogel", ""}, {"retail", "Theo Lambert", ""}, {"retail", "Ximena Cortés", ""},
+	{"retail", "Zoe Hartmann", ""},
+	{"jobber", "Dale Kruse", "Kruse Brothers Garage"}, {"jobber", "Ingrid Moe", "Prairie Rapids Tire"},
+	{"jobber", "Pete Santos", "Santos Transmission"},
+	{"jobber", "Lena Fischer", "Hudson Road Auto"}, {"jobber", "Curtis Boyd", "Boyd Collision"},
+	{"jobber", "Yusuf Demir", "Demir Import Service"},
 	{"jobber", "Anne Marie Dietz", "Dietz Farm Repair"}, {"jobber", "Victor Huang", "Northside Muffler"},
-	{"fleet", "Paul Wendt", "Butler County Roads"}, {"fleet", "Denise Carver", "Cedar Valley Transit"}, {"fleet", "Roy Hammond", "Hammond Delivery"},
-	{"fleet", "Beth Sorenson", "Bremer School Buses"}, {"fleet", "Omar Farah", "Farah Taxi"}, {"wholesale", "Jill Tesch", "Tesch Parts Supply"},
+	{"fleet", "Paul Wendt", "Butler County Roads"}, {"fleet", "Denise Carver", "Cedar Valley Transit"},
+	{"fleet", "Roy Hammond", "Hammond Delivery"},
+	{"fleet", "Beth Sorenson", "Bremer School Buses"}, {"fleet", "Omar Farah", "Farah Taxi"},
+	{"wholesale", "Jill Tesch", "Tesch Parts Supply"},
 }
 
 func (d *demo) fillPeople(ctx context.Context) error {
@@ -84,7 +93,8 @@ func (d *demo) fillPeople(ctx context.Context) error {
 	for i, r := range demoRegulars {
 		at := strings.LastIndexByte(r.name, ' ')
 		n := customer.NewCustomer{
-			LevelID: levels[r.level], Firstname: r.name[:at], Lastname: r.name[at+1:], Company: r.company, Telephone: fmt.Sprintf("(319) 555-01%02d", (43+i)%100),
+			LevelID: levels[r.level], Firstname: r.name[:at], Lastname: r.name[at+1:], Company: r.company,
+			Telephone: fmt.Sprintf("(319) 555-01%02d", (43+i)%100),
 		}
 		if i%6 != 5 { // some never told their address
 			n.Email = strings.ToLower(strings.NewReplacer(" ", ".", "é", "e").Replace(r.name)) + "@demo.test"

@@ -28,14 +28,17 @@ var demoPrices = []struct {
 
 // fillSpecials gives some parts specials that began some days ago, instant rebates, or no pricing.
 func (d *demo) fillSpecials(ctx context.Context) error {
-	began, ends := clock.Now(ctx).AddDate(0, 0, -5).Format(time.DateOnly), clock.Now(ctx).AddDate(0, 0, 40).Format(time.DateOnly)
+	began, ends := clock.Now(ctx).AddDate(0, 0, -5).Format(time.DateOnly), clock.Now(ctx).AddDate(0, 0, 40).
+		Format(time.DateOnly)
 	var specials []price.PartPrice
 	var rebates []price.PartRebate
 	var disabled []price.Unpriced
 	for _, p := range demoPrices {
 		id := d.parts[p.number]
 		if p.special > 0 {
-			specials = append(specials, price.PartPrice{PartID: id, LevelID: d.retail, MinQuantity: 1, Unit: money.FromCents(p.special), From: began, To: ends})
+			specials = append(specials,
+				price.PartPrice{PartID: id, LevelID: d.retail, MinQuantity: 1, Unit: money.FromCents(p.special), From: began,
+					To: ends})
 		}
 		if p.rebate > 0 {
 			rebates = append(rebates, price.PartRebate{PartID: id, Name: p.name, Amount: money.FromCents(p.rebate)})

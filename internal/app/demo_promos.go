@@ -89,7 +89,8 @@ func (d *demo) giftOrder(ctx context.Context) error {
 		return err
 	}
 	_, err = d.Cart.AddGift(ctx, access.Actor{}, c.ID, cart.Gift{Amount: 75_00, Gift: promo.Gift{
-		ToName: "Sam", ToEmail: "sam@demo.test", FromName: who.Firstname, FromEmail: "guest-promo@demo.test", Message: "For your first oil change.", Theme: promo.Birthday,
+		ToName: "Sam", ToEmail: "sam@demo.test", FromName: who.Firstname, FromEmail: "guest-promo@demo.test",
+		Message: "For your first oil change.", Theme: promo.Birthday,
 	}})
 	if err != nil {
 		return err

@@ -7,14 +7,18 @@ import (
 	"camber/internal/shop/rebate"
 )
 
-// demoRebates are what makers of the demonstration give back by mail: with a banner and without, of one part and of several.
+// demoRebates are what makers of the demonstration give back by mail: with a banner and without, of one part and of
+// several.
 var demoRebates = []struct {
 	rebate.New
 	banner  string // subject of an image
 	numbers []string
 }{
-	{New: rebate.New{Code: "KSTL-PADS", Title: "$20 back on Kestrel pads and rotors", URL: "https://rebates.kestrel.test/claim?from=camber"}, banner: "pads", numbers: []string{"1363", "KK-1363", "KR-55097"}},
-	{New: rebate.New{Code: "DNMR-POWER", Title: "$15 back on a Dunmore battery", URL: "https://dunmore.test/rebates"}, numbers: []string{"DB-48H6", "DB-35"}},
+	{New: rebate.New{Code: "KSTL-PADS", Title: "$20 back on Kestrel pads and rotors",
+		URL: "https://rebates.kestrel.test/claim?from=camber"}, banner: "pads",
+		numbers: []string{"1363", "KK-1363", "KR-55097"}},
+	{New: rebate.New{Code: "DNMR-POWER", Title: "$15 back on a Dunmore battery", URL: "https://dunmore.test/rebates"},
+		numbers: []string{"DB-48H6", "DB-35"}},
 }
 
 func (d *demo) fillRebates(ctx context.Context) error {

@@ -20,14 +20,17 @@ var demoReviews = []struct {
 	state review.State
 }{
 	{5, "Went in without any trouble and has worked as it should for two weeks now. The part in the box was the one in the picture, hardware included.", text.English, review.Approved},
-	{4, "Good part for the money. One of the clips was missing, the counter gave me another the same day.", text.English, review.Approved},
+	{4, "Good part for the money. One of the clips was missing, the counter gave me another the same day.", text.English,
+		review.Approved},
 	{5, "Ajustó a la primera y llegó bien empacado. Lo volvería a comprar.", text.Spanish, review.Approved},
 	{2, "It fits, but it is noisier than the one that came off the truck.", text.English, review.Approved},
 	{5, "The shop said it would fit, and it did. Picked it up an hour later.", text.English, review.Approved},
-	{3, "Does its job. The instructions are for another model, so plan some time for that.", text.English, review.Approved},
+	{3, "Does its job. The instructions are for another model, so plan some time for that.", text.English,
+		review.Approved},
 	{4, "Second one I bought, the first went 90,000 miles.", text.English, review.Approved},
 	{1, "Call me at once!!! I want to talk to your boss!!!", text.English, review.Rejected},
-	{5, "Solid, heavier than the cheap ones, and it shows. Torque it to what the sheet says and you are done.", text.English, review.Approved},
+	{5, "Solid, heavier than the cheap ones, and it shows. Torque it to what the sheet says and you are done.",
+		text.English, review.Approved},
 	{4, "Right part, fair price. Would have liked a wiring diagram with it.", text.English, review.Waiting},
 	{5, "Exactly as described, and in stock two streets away.", text.English, review.Waiting},
 	{2, "Llegó con un golpe en una esquina. Funciona, pero esperaba algo mejor.", text.Spanish, review.Waiting},
@@ -56,7 +59,8 @@ func (d *demo) reviewed(ctx context.Context) error {
 			if line.Kind != sale.Part || said == len(demoReviews) {
 				continue
 			}
-			if err := d.review(before(ctx, time.Duration(len(demoReviews)-said)*20*time.Hour), manager, o.CustomerID, line.PartID, said); err != nil {
+			if err := d.review(before(ctx, time.Duration(len(demoReviews)-said)*20*time.Hour), manager, o.CustomerID,
+				line.PartID, said); err != nil {
 				return fmt.Errorf("review %d: %w", said, err)
 			}
 			said++
@@ -74,7 +78,8 @@ func (d *demo) review(ctx context.Context, manager access.Actor, customerID, par
 	}
 	r := demoReviews[i]
 	err = d.Review.Write(ctx, access.Actor{Kind: access.Customer, CustomerID: customerID}, review.Draft{
-		PartID: partID, Firstname: who.Firstname, Lastname: who.Lastname, Bought: true, Rating: r.stars, Body: r.words, Lang: r.lang,
+		PartID: partID, Firstname: who.Firstname, Lastname: who.Lastname, Bought: true, Rating: r.stars, Body: r.words,
+		Lang: r.lang,
 	})
 	if err != nil || r.state == review.Waiting {
 		return err

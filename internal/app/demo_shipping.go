@@ -28,7 +28,8 @@ var demoAreas = []struct {
 	{name: "Minnesota", codes: []string{"US-MN"}},
 	{name: "Wisconsin", codes: []string{"US-WI"}},
 	{name: "Iowa and its neighbors", codes: []string{"US-IA", "US-IL", "US-MN", "US-MO", "US-NE", "US-SD", "US-WI"}},
-	{name: "Alaska, Hawaii and overseas", codes: []string{"US-AK", "US-HI", "US-PR", "US-GU", "US-VI", "US-AS", "US-MP", "US-AA", "US-AE", "US-AP"}},
+	{name: "Alaska, Hawaii and overseas", codes: []string{"US-AK", "US-HI", "US-PR", "US-GU", "US-VI", "US-AS", "US-MP",
+		"US-AA", "US-AE", "US-AP"}},
 	{name: "United States", codes: []string{"US"}},
 	{name: "Canada", codes: []string{"CA"}},
 	{name: "Mexico", codes: []string{"MX"}},
@@ -43,7 +44,8 @@ func (d *demo) fillAreas(ctx context.Context) error {
 		}
 		area := region.Area{Name: a.name}
 		for _, code := range a.codes {
-			area.Places = append(area.Places, region.Place{CountryID: region.CountryID(code[:2]), ZoneID: region.ZoneID(code), Postcodes: postcodes})
+			area.Places = append(area.Places, region.Place{CountryID: region.CountryID(code[:2]), ZoneID: region.ZoneID(code),
+				Postcodes: postcodes})
 		}
 		if d.areas[a.name], err = d.Region.AddArea(ctx, audit.System, area); err != nil {
 			return fmt.Errorf("%s: %w", a.name, err)
@@ -109,7 +111,8 @@ func (d *demo) fillWays(ctx context.Context) error {
 		{Code: shipping.PickUp, Kind: shipping.AtStore},
 		{
 			Code: "ground", Kind: shipping.Flat, Titles: both("Ground, 3 to 5 days", "Terrestre, de 3 a 5 días"), Hazmat: true,
-			Tariffs: []shipping.Tariff{tariff("Alaska, Hawaii and overseas", 0, whole(24_95)), tariff("United States", 99_00, whole(0)), tariff("United States", 0, whole(8_95))},
+			Tariffs: []shipping.Tariff{tariff("Alaska, Hawaii and overseas", 0, whole(24_95)),
+				tariff("United States", 99_00, whole(0)), tariff("United States", 0, whole(8_95))},
 		},
 		{
 			Code: "courier", Kind: shipping.PerItem, Titles: both("Courier, today", "Mensajero, hoy"), Hazmat: true,
@@ -118,20 +121,25 @@ func (d *demo) fillWays(ctx context.Context) error {
 		{
 			Code: "express", Kind: shipping.ByWeight, Titles: both("Express, 2 days", "Exprés, 2 días"),
 			Tariffs: []shipping.Tariff{
-				tariff("Iowa and its neighbors", 0, shipping.Band{UpToG: 2_000, Cost: 14_95}, shipping.Band{UpToG: 10_000, Cost: 19_95}, shipping.Band{UpToG: 30_000, Cost: 34_95}),
-				tariff("Alaska, Hawaii and overseas", 0, shipping.Band{UpToG: 2_000, Cost: 44_95}, shipping.Band{UpToG: 10_000, Cost: 79_95}),
-				tariff("United States", 0, shipping.Band{UpToG: 2_000, Cost: 22_95}, shipping.Band{UpToG: 10_000, Cost: 34_95}, shipping.Band{UpToG: 30_000, Cost: 64_95}),
+				tariff("Iowa and its neighbors", 0, shipping.Band{UpToG: 2_000, Cost: 14_95},
+					shipping.Band{UpToG: 10_000, Cost: 19_95}, shipping.Band{UpToG: 30_000, Cost: 34_95}),
+				tariff("Alaska, Hawaii and overseas", 0, shipping.Band{UpToG: 2_000, Cost: 44_95},
+					shipping.Band{UpToG: 10_000, Cost: 79_95}),
+				tariff("United States", 0, shipping.Band{UpToG: 2_000, Cost: 22_95}, shipping.Band{UpToG: 10_000, Cost: 34_95},
+					shipping.Band{UpToG: 30_000, Cost: 64_95}),
 			},
 		},
 		{
-			Code: "abroad", Kind: shipping.ByWeight, Titles: both("International, 7 to 12 days", "Internacional, de 7 a 12 días"),
+			Code: "abroad", Kind: shipping.ByWeight,
+			Titles: both("International, 7 to 12 days", "Internacional, de 7 a 12 días"),
 			Tariffs: []shipping.Tariff{
 				tariff("Canada", 0, shipping.Band{UpToG: 2_000, Cost: 19_95}, shipping.Band{UpToG: 20_000, Cost: 49_95}),
 				tariff("Mexico", 0, shipping.Band{UpToG: 2_000, Cost: 24_95}, shipping.Band{UpToG: 20_000, Cost: 64_95}),
 			},
 		},
 		{
-			Code: "stated", Kind: shipping.ByProduct, Titles: both("As stated with the part", "Como se indica en la pieza"), Hazmat: true,
+			Code: "stated", Kind: shipping.ByProduct, Titles: both("As stated with the part", "Como se indica en la pieza"),
+			Hazmat:  true,
 			Tariffs: []shipping.Tariff{tariff("United States", 0, whole(0))},
 		},
 	} {
@@ -149,7 +157,8 @@ var demoSurcharges = []struct {
 	kind   shipping.Surcharge
 	amount money.Cents
 }{
-	{"DX-3", shipping.Hazmat, 6_00}, {"DX-14", shipping.Hazmat, 1_50}, {"DB-48H6", shipping.Hazmat, 9_50}, {"DB-35", shipping.Hazmat, 9_50},
+	{"DX-3", shipping.Hazmat, 6_00}, {"DX-14", shipping.Hazmat, 1_50}, {"DB-48H6", shipping.Hazmat, 9_50},
+	{"DB-35", shipping.Hazmat, 9_50},
 	{"DK-OWN", shipping.Oversize, 12_00}, {"DB-48H6", shipping.Oversize, 3_00},
 }
 
@@ -189,8 +198,9 @@ func (d *demo) fillExemptions(ctx context.Context) error {
 	}
 	for _, x := range demoCertificates {
 		c := customer.Certificate{
-			CountryID: region.CountryID(x.zone[:2]), ZoneID: region.ZoneID(x.zone), Reason: x.reason, Number: x.number, Document: d.papers["Resale certificate"],
-			From: today.AddDate(0, 0, x.from).Format(time.DateOnly),
+			CountryID: region.CountryID(x.zone[:2]), ZoneID: region.ZoneID(x.zone), Reason: x.reason, Number: x.number,
+			Document: d.papers["Resale certificate"],
+			From:     today.AddDate(0, 0, x.from).Format(time.DateOnly),
 		}
 		if x.to != 0 {
 			c.To = today.AddDate(0, 0, x.to).Format(time.DateOnly)

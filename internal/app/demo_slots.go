@@ -39,9 +39,11 @@ var demoSigns = []struct {
 	{number: "DB-35", install: true, shipping: 1495},
 	{number: "DW-22", install: true, shipping: -1},
 	{number: "1363", shipping: 0},
-	{number: "KC-4975R", shipping: -1, stock: map[text.Lang]string{text.English: "Rebuilt to order, 3 days", text.Spanish: "Se reconstruye en 3 días"}},
+	{number: "KC-4975R", shipping: -1,
+		stock: map[text.Lang]string{text.English: "Rebuilt to order, 3 days", text.Spanish: "Se reconstruye en 3 días"}},
 	{number: "KR-55097", shipping: -1, out: map[text.Lang]string{
-		text.English: "More of these rotors come every Tuesday. Ask us and we set them aside for you.", text.Spanish: "Cada martes llegan más de estos discos. Pregúntenos y se los apartamos.",
+		text.English: "More of these rotors come every Tuesday. Ask us and we set them aside for you.",
+		text.Spanish: "Cada martes llegan más de estos discos. Pregúntenos y se los apartamos.",
 	}},
 }
 

@@ -106,10 +106,16 @@ func TestEveryPlaceListsItsOwnParts(t *testing.T) {
 			return "/" + slug + "?limit=90"
 		}
 		for path, belongs := range map[string]func(catalog.Part) bool{
-			"/product/special?limit=90":                        func(p catalog.Part) bool { return slices.Contains(specials, p.ID) },
-			addressOf(catalog.KindCategory, rotor.CategoryID):  func(p catalog.Part) bool { return p.CategoryID == rotor.CategoryID },
-			addressOf(catalog.KindBrand, rotor.BrandID):        func(p catalog.Part) bool { return p.BrandID == rotor.BrandID },
-			"/product/search?search=Beam+Wiper+Blade&limit=90": func(p catalog.Part) bool { return strings.Contains(p.Name, "Wiper Blade") },
+			"/product/special?limit=90": func(p catalog.Part) bool {
+				return slices.Contains(specials, p.ID)
+			},
+			addressOf(catalog.KindCategory, rotor.CategoryID): func(p catalog.Part) bool {
+				return p.CategoryID == rotor.CategoryID
+			},
+			addressOf(catalog.KindBrand, rotor.BrandID): func(p catalog.Part) bool { return p.BrandID == rotor.BrandID },
+			"/product/search?search=Beam+Wiper+Blade&limit=90": func(p catalog.Part) bool {
+				return strings.Contains(p.Name, "Wiper Blade")
+			},
 		} {
 			listed, err := a.Services.Catalog.Parts(ctx, partsIn(pageOf(t, b, path), ""))
 			if err != nil || len(listed) == 0 {
@@ -133,7 +139,9 @@ func TestEveryPlaceListsItsOwnParts(t *testing.T) {
 				t.Errorf("the kit does not lead to its %s: %v", part.Number, err)
 			}
 		}
-		if n := len(kit.Components); strings.Count(box, "<li") != n || strings.Count(box, `action="/checkout/cart/add"`) != n || strings.Count(box, `class="money text-h4"`) != n || n == 0 {
+		if n := len(kit.Components); strings.Count(box, "<li") != n ||
+			strings.Count(box, `action="/checkout/cart/add"`) != n || strings.Count(box, `class="money text-h4"`) != n ||
+			n == 0 {
 			t.Errorf("the kit has %d components, its page sells %s", n, box)
 		}
 	})

@@ -47,7 +47,8 @@ func (d *demo) lateAccount(ctx context.Context) error {
 }
 
 // charge is an order on account.
-func (d *demo) charge(ctx context.Context, actor access.Actor, who customer.Customer, n int, draft cart.Draft) (order.Order, error) {
+func (d *demo) charge(ctx context.Context, actor access.Actor, who customer.Customer, n int,
+	draft cart.Draft) (order.Order, error) {
 	c, err := d.Cart.Open(ctx, actor, cart.Place{Channel: cart.Web, LocationID: d.main.ID})
 	if err != nil {
 		return order.Order{}, err
@@ -72,14 +73,15 @@ func (d *demo) trader(ctx context.Context) (access.Actor, customer.Customer, err
 	return manager, d.buyer(7), err
 }
 
-// tenders sells for a check and for store credit, receives money on account, brings something back, and leaves money that
-// is to be paid back.
+// tenders sells for a check and for store credit, receives money on account, brings something back, and leaves money
+// that is to be paid back.
 func (d *demo) tenders(ctx context.Context) error {
 	manager, who, err := d.trader(ctx)
 	if err != nil {
 		return err
 	}
-	err = d.Credit.Give(ctx, access.Actor{Kind: access.System}, credit.Gift{CustomerID: who.ID, LocationID: d.main.ID, Amount: 12_00, Description: "For a wrong part in spring"})
+	err = d.Credit.Give(ctx, access.Actor{Kind: access.System},
+		credit.Gift{CustomerID: who.ID, LocationID: d.main.ID, Amount: 12_00, Description: "For a wrong part in spring"})
 	if err != nil {
 		return err
 	}
@@ -95,14 +97,16 @@ func (d *demo) tenders(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	received := payment.Tender{CustomerID: holder.ID, Kind: payment.Check, Amount: 10_00, Check: payment.CheckNote{Number: "2207", Bank: "First Iowa"}, IntentKey: "demo-received"}
+	received := payment.Tender{CustomerID: holder.ID, Kind: payment.Check, Amount: 10_00,
+		Check: payment.CheckNote{Number: "2207", Bank: "First Iowa"}, IntentKey: "demo-received"}
 	if _, err := d.Payment.Tenders.Receive(before(ctx, 55*time.Minute), manager, received); err != nil {
 		return err
 	}
 	return d.undone(ctx, manager, who)
 }
 
-// vouchers sells for a gift voucher and for reward points. How often codes are tried is counted outside of any transaction.
+// vouchers sells for a gift voucher and for reward points. How often codes are tried is counted outside of any
+// transaction.
 func (d *demo) vouchers(ctx context.Context) error {
 	manager, who, err := d.trader(ctx)
 	if err != nil {
@@ -116,7 +120,8 @@ func (d *demo) vouchers(ctx context.Context) error {
 	if err := d.Promo.GivePoints(ctx, system, who.ID, 900, "Welcome to the club"); err != nil {
 		return err
 	}
-	for n, first := range []payment.Tender{{Kind: payment.GiftVoucher, Amount: 15_00, Code: code}, {Kind: payment.RewardVoucher, Amount: 5_00, Code: "500"}} {
+	for n, first := range []payment.Tender{{Kind: payment.GiftVoucher, Amount: 15_00, Code: code},
+		{Kind: payment.RewardVoucher, Amount: 5_00, Code: "500"}} {
 		if _, err := d.sell(before(ctx, time.Duration(28-n*10)*time.Minute), manager, who, 20+n, first); err != nil {
 			return fmt.Errorf("paid by %s: %w", first.Kind, err)
 		}
@@ -125,7 +130,8 @@ func (d *demo) vouchers(ctx context.Context) error {
 }
 
 // sell sells something and takes a tender for it, and cash for the rest. A tender without an amount pays all.
-func (d *demo) sell(ctx context.Context, actor access.Actor, who customer.Customer, n int, first payment.Tender) (order.Order, error) {
+func (d *demo) sell(ctx context.Context, actor access.Actor, who customer.Customer, n int,
+	first payment.Tender) (order.Order, error) {
 	o, err := d.checkOut(ctx, actor, who, n)
 	if err != nil {
 		return o, err
@@ -163,15 +169,16 @@ func (d *demo) checkOut(ctx context.Context, actor access.Actor, who customer.Cu
 	return d.Order.CheckOut(ctx, actor, c.ID, nil)
 }
 
-// undone is what went wrong: goods that came back for cash and for credit, an order that was voided, and one that was called
-// off with its money still in the drawer.
+// undone is what went wrong: goods that came back for cash and for credit, an order that was voided, and one that was
+// called off with its money still in the drawer.
 func (d *demo) undone(ctx context.Context, manager access.Actor, who customer.Customer) error {
 	for n, as := range []payment.Kind{payment.Cash, payment.StoreCredit} {
 		o, err := d.sell(before(ctx, 50*time.Minute), manager, who, 10+n, payment.Tender{Kind: payment.Cash})
 		if err != nil {
 			return err
 		}
-		back := till.Back{OrderID: o.ID, Reason: rma.WrongFit, Comment: "Another engine than the papers say.", As: as, IntentKey: fmt.Sprintf("demo-back-%d", o.ID)}
+		back := till.Back{OrderID: o.ID, Reason: rma.WrongFit, Comment: "Another engine than the papers say.", As: as,
+			IntentKey: fmt.Sprintf("demo-back-%d", o.ID)}
 		for _, l := range o.Lines {
 			if l.Kind == sale.Part && len(back.Lines) == 0 {
 				back.Lines = []till.BackLine{{LineID: l.ID, Quantity: 1, Restock: n == 0}}
@@ -181,7 +188,8 @@ func (d *demo) undone(ctx context.Context, manager access.Actor, who customer.Cu
 			return err
 		}
 	}
-	voided, err := d.sell(before(ctx, 45*time.Minute), manager, who, 12, payment.Tender{Kind: payment.StoreCredit, Amount: 1_00})
+	voided, err := d.sell(before(ctx, 45*time.Minute), manager, who, 12,
+		payment.Tender{Kind: payment.StoreCredit, Amount: 1_00})
 	if err != nil {
 		return err
 	}
@@ -219,7 +227,8 @@ func (d *demo) progress(ctx context.Context) error {
 		return err
 	}
 	comments := map[string]string{
-		"ready": "At the counter, under your name.", "backordered": "The maker promises the rotors for Tuesday.", "shipped": "With the courier since noon.",
+		"ready": "At the counter, under your name.", "backordered": "The maker promises the rotors for Tuesday.",
+		"shipped": "With the courier since noon.",
 	}
 	at := 0
 	for _, l := range labels {
@@ -227,7 +236,8 @@ func (d *demo) progress(ctx context.Context) error {
 		if !wanted {
 			continue
 		}
-		for at < len(placed) && (placed[at].Channel != cart.Web || placed[at].CustomerID == 0 || placed[at].LocationID != d.main.ID) {
+		for at < len(placed) && (placed[at].Channel != cart.Web || placed[at].CustomerID == 0 ||
+			placed[at].LocationID != d.main.ID) {
 			at++
 		}
 		if at == len(placed) {
@@ -243,8 +253,10 @@ func (d *demo) progress(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for n, words := range []string{"Asked for a higher limit; we look at it again in spring.", "Calls before noon, please: the phone is in the shop."} {
-		if _, err := d.Remark.Add(before(ctx, time.Duration(40-n*20)*24*time.Hour), manager, note.Note{CustomerID: holder.ID, Comment: words}, "", nil); err != nil {
+	for n, words := range []string{"Asked for a higher limit; we look at it again in spring.",
+		"Calls before noon, please: the phone is in the shop."} {
+		if _, err := d.Remark.Add(before(ctx, time.Duration(40-n*20)*24*time.Hour), manager,
+			note.Note{CustomerID: holder.ID, Comment: words}, "", nil); err != nil {
 			return err
 		}
 	}

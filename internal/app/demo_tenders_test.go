@@ -24,7 +24,8 @@ func TestTheDemonstrationHasEveryPayment(t *testing.T) {
 			}
 			return n
 		}
-		for _, kind := range []payment.Kind{payment.Cash, payment.Check, payment.GiftVoucher, payment.RewardVoucher, payment.StoreCredit, payment.OnAccount} {
+		for _, kind := range []payment.Kind{payment.Cash, payment.Check, payment.GiftVoucher, payment.RewardVoucher,
+			payment.StoreCredit, payment.OnAccount} {
 			if count("SELECT count(*) FROM transactions WHERE kind = ? AND status = 'captured'", kind) == 0 {
 				t.Errorf("nothing was paid by %s", kind)
 			}
@@ -34,7 +35,8 @@ func TestTheDemonstrationHasEveryPayment(t *testing.T) {
 				t.Errorf("no order is %s", code)
 			}
 		}
-		for _, status := range []order.Status{order.Saved, order.Quote, order.Checkout, order.Complete, order.Cancelled, order.Voided} {
+		for _, status := range []order.Status{order.Saved, order.Quote, order.Checkout, order.Complete, order.Cancelled,
+			order.Voided} {
 			if count("SELECT count(*) FROM orders WHERE pos_status = ?", status) == 0 {
 				t.Errorf("no order is %s", status)
 			}

@@ -7,15 +7,16 @@ import (
 	"camber/internal/shop/payment"
 )
 
-// fillTerminals gives the main store two card terminals and two departments, whose batches they fill. The other stores have
-// one of each.
+// fillTerminals gives the main store two card terminals and two departments, whose batches they fill. The other stores
+// have one of each.
 func (d *demo) fillTerminals(ctx context.Context) error {
 	for _, store := range []struct {
 		locationID  int64
 		departments []string
 		devices     [][2]string // the company's name, and the shop's
 	}{
-		{d.main.ID, []string{"Parts counter", "Service"}, [][2]string{{"sim-counter-1", "Counter 1"}, {"sim-counter-2", "Counter 2"}}},
+		{d.main.ID, []string{"Parts counter", "Service"},
+			[][2]string{{"sim-counter-1", "Counter 1"}, {"sim-counter-2", "Counter 2"}}},
 		{d.waterloo.ID, []string{"Parts counter"}, [][2]string{{"sim-waterloo-1", "Counter 1"}}},
 		{d.waverly.ID, []string{"Parts counter"}, [][2]string{{"sim-waverly-1", "Counter 1"}}},
 	} {

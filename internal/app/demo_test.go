@@ -60,7 +60,8 @@ func demoNumbers(t *testing.T, ctx context.Context, s *Services) map[string]int6
 }
 
 // demoVehicleOf looks a vehicle of the demonstration up by year and model, with facts by field and label.
-func demoVehicleOf(t *testing.T, ctx context.Context, s *Services, year int64, make, model string, facts ...vehicle.Fact) *vehicle.Vehicle {
+func demoVehicleOf(t *testing.T, ctx context.Context, s *Services, year int64, make, model string,
+	facts ...vehicle.Fact) *vehicle.Vehicle {
 	t.Helper()
 	base, ok := s.Vehicle.Reference().Named(year, make, model)
 	if !ok {
@@ -201,14 +202,19 @@ func TestTheDemonstrationHasEveryFitment(t *testing.T) {
 			return demoVehicleOf(t, ctx, s, 2015, "Chevrolet", "Silverado 1500", facts...)
 		}
 		check(silverado(), map[string]fitment.Result{
-			"1363": fitment.Yes, "KP-914": fitment.No, "KR-55097": fitment.Maybe, "DS-41114": fitment.Maybe, "DL-H11": fitment.Unknown,
-			"DX-3": fitment.Yes, "DX-14": fitment.Universal, "DM-530-5": fitment.No, "DK-OWN": fitment.Unknown, "KK-1363": fitment.Maybe, "DL-B60": fitment.Maybe,
+			"1363": fitment.Yes, "KP-914": fitment.No, "KR-55097": fitment.Maybe, "DS-41114": fitment.Maybe,
+			"DL-H11": fitment.Unknown,
+			"DX-3":   fitment.Yes, "DX-14": fitment.Universal, "DM-530-5": fitment.No, "DK-OWN": fitment.Unknown,
+			"KK-1363": fitment.Maybe, "DL-B60": fitment.Maybe,
 		})
-		check(silverado(named(vehicle.FrontRotorSize, "13.0 in"), named(vehicle.BedLength, "8' 0\"")), map[string]fitment.Result{
-			"KR-55097": fitment.Yes, "KR-55099": fitment.No, "KK-1363": fitment.Yes, "DL-B60": fitment.No,
-		})
-		check(silverado(named(vehicle.EngineSize, "5.3L V8")), map[string]fitment.Result{"DS-41114": fitment.Yes, "KA-11864R": fitment.Maybe})
-		check(silverado(named(vehicle.EngineSize, "5.3L V8"), named(vehicle.DriveType, "2WD")), map[string]fitment.Result{"KA-11864R": fitment.No})
+		check(silverado(named(vehicle.FrontRotorSize, "13.0 in"), named(vehicle.BedLength, "8' 0\"")),
+			map[string]fitment.Result{
+				"KR-55097": fitment.Yes, "KR-55099": fitment.No, "KK-1363": fitment.Yes, "DL-B60": fitment.No,
+			})
+		check(silverado(named(vehicle.EngineSize, "5.3L V8")),
+			map[string]fitment.Result{"DS-41114": fitment.Yes, "KA-11864R": fitment.Maybe})
+		check(silverado(named(vehicle.EngineSize, "5.3L V8"), named(vehicle.DriveType, "2WD")),
+			map[string]fitment.Result{"KA-11864R": fitment.No})
 		corolla := demoVehicleOf(t, ctx, s, 2010, "Toyota", "Corolla")
 		check(corolla, map[string]fitment.Result{"KS-945": fitment.Maybe, "1363": fitment.No})
 		answers, err := s.Find.Check(ctx, silverado(named(vehicle.FrontRotorSize, "13.0 in")), []int64{numbers["KR-55097"]})
@@ -267,7 +273,8 @@ func TestTheDemonstrationHasEveryCaseOfAPart(t *testing.T) {
 			}
 			return p
 		}
-		if p := part("KP-1363S"); len(p.Options) != 2 || !p.Options[0].Required || p.Options[0].Kind != catalog.Radio || p.Options[0].Values[1].Price != 45_000 ||
+		if p := part("KP-1363S"); len(p.Options) != 2 || !p.Options[0].Required || p.Options[0].Kind != catalog.Radio ||
+			p.Options[0].Values[1].Price != 45_000 ||
 			p.Options[1].Required || p.Options[1].Kind != catalog.Checkbox {
 			t.Errorf("options %+v", p.Options)
 		}
@@ -284,7 +291,8 @@ func TestTheDemonstrationHasEveryCaseOfAPart(t *testing.T) {
 			number string
 			pieces int
 		}{"418630013633": {"1363", 1}, "1363": {"1363", 1}, "10427540000630": {"DF-63", 12}} {
-			if got, err := s.Catalog.ByCode(ctx, code); err != nil || got.PartID != numbers[want.number] || got.Pieces != want.pieces {
+			if got, err := s.Catalog.ByCode(ctx, code); err != nil || got.PartID != numbers[want.number] ||
+				got.Pieces != want.pieces {
 				t.Errorf("%s: %+v (%v)", code, got, err)
 			}
 		}
@@ -296,10 +304,12 @@ func TestTheDemonstrationHasEveryCaseOfAPart(t *testing.T) {
 			level, quantity int
 			number          string
 			want            money.E4
-		}{{0, 1, "1363", 469_900}, {1, 1, "1363", 342_400}, {0, 12, "DF-63", 74_900}, {1, 12, "DX-14", 33_425}, {3, 1, "1363", 299_600}} {
+		}{{0, 1, "1363", 469_900}, {1, 1, "1363", 342_400}, {0, 12, "DF-63", 74_900}, {1, 12, "DX-14", 33_425},
+			{3, 1, "1363", 299_600}} {
 			quotes, err := s.Price.For(ctx, levels[c.level].ID, c.quantity, numbers[c.number])
 			if got := quotes[numbers[c.number]].UnitE4; err != nil || got != c.want {
-				t.Errorf("%d of %s at %s: %s (%v), want %s", c.quantity, c.number, levels[c.level].Code, got.Text(), err, c.want.Text())
+				t.Errorf("%d of %s at %s: %s (%v), want %s", c.quantity, c.number, levels[c.level].Code, got.Text(), err,
+					c.want.Text())
 			}
 		}
 		if moved, err := s.Catalog.Slug(ctx, "wipers-and-glass"); err != nil || moved.Current != "wipers" {
@@ -326,9 +336,12 @@ func TestTheDemonstrationHasItsSignIns(t *testing.T) {
 			main, waterloo bool
 			sells, voids   bool
 		}{
-			"owner@demo.test": {"owner", "1001", true, true, true, true}, "manager@demo.test": {"manager", "1002", true, true, true, true},
-			"cashier@demo.test": {"cashier", "1003", true, false, true, false}, "second-cashier@demo.test": {"cashier", "1004", false, true, true, false},
-			"installer@demo.test": {"installer", "1005", true, false, false, false}, "catalog@demo.test": {"catalog editor", "1006", true, true, false, false},
+			"owner@demo.test":          {"owner", "1001", true, true, true, true},
+			"manager@demo.test":        {"manager", "1002", true, true, true, true},
+			"cashier@demo.test":        {"cashier", "1003", true, false, true, false},
+			"second-cashier@demo.test": {"cashier", "1004", false, true, true, false},
+			"installer@demo.test":      {"installer", "1005", true, false, false, false},
+			"catalog@demo.test":        {"catalog editor", "1006", true, true, false, false},
 		} {
 			id, err := s.Access.StaffSignIn(ctx, email, "camber-demo", "127.0.0.1")
 			if err != nil {
@@ -341,11 +354,14 @@ func TestTheDemonstrationHasItsSignIns(t *testing.T) {
 				t.Errorf("%s: %+v (%v), want %+v", email, a, err, want)
 			}
 			a.LocationID = stores[0].ID
-			if _, err := s.Access.Unlock(ctx, a, "", access.Unlocking{PIN: want.pin}); err != nil && fault.Of(err).Kind != fault.Forbidden { // who may not sell here is known by then
+			// who may not sell here is known by then
+			if _, err := s.Access.Unlock(ctx, a, "", access.Unlocking{PIN: want.pin}); err != nil &&
+				fault.Of(err).Kind != fault.Forbidden {
 				t.Errorf("%s by PIN %s: %v", email, want.pin, err)
 			}
 		}
-		for email, level := range map[string]string{"shopper@demo.test": "retail", "second@demo.test": "retail", "pro@demo.test": "jobber"} {
+		for email, level := range map[string]string{"shopper@demo.test": "retail", "second@demo.test": "retail",
+			"pro@demo.test": "jobber"} {
 			id, err := s.Access.CustomerSignIn(ctx, email, "camber-demo", "127.0.0.1")
 			if err != nil {
 				t.Errorf("%s: %v", email, err)

@@ -16,7 +16,8 @@ import (
 // totalOrders are one of a customer who pays no tax, and one that is sent, with a row of every kind among its totals:
 // voucher and credit pay all of it.
 func (d *demo) totalOrders(ctx context.Context) error {
-	at := slices.IndexFunc(d.customers, func(c customer.Customer) bool { return c.Firstname+" "+c.Lastname == "Denise Carver" })
+	at := slices.IndexFunc(d.customers,
+		func(c customer.Customer) bool { return c.Firstname+" "+c.Lastname == "Denise Carver" })
 	exempt, saver := d.customers[at], d.customers[1]
 	if _, err := d.order(ctx, shopping(exempt), exempt, 0, 50, cart.Draft{Pickup: true}); err != nil {
 		return fmt.Errorf("without tax: %w", err)
@@ -26,7 +27,8 @@ func (d *demo) totalOrders(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := d.Credit.Give(ctx, system, credit.Gift{CustomerID: saver.ID, LocationID: d.main.ID, Amount: 500_00, Description: "Engine that came back"}); err != nil {
+	if err := d.Credit.Give(ctx, system,
+		credit.Gift{CustomerID: saver.ID, LocationID: d.main.ID, Amount: 500_00, Description: "Engine that came back"}); err != nil {
 		return err
 	}
 	c, err := d.Cart.Open(ctx, shopping(saver), cart.Place{Channel: cart.Web, LocationID: d.main.ID})
@@ -52,7 +54,8 @@ func shopping(c customer.Customer) access.Actor {
 
 func sent(c customer.Customer, way string) cart.Draft {
 	return cart.Draft{Shipping: way, ShipTo: &region.Address{
-		Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Address1: "1207 Clay St", City: "Cedar Falls", Postcode: "50613",
+		Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Address1: "1207 Clay St", City: "Cedar Falls",
+		Postcode:  "50613",
 		CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA"),
 	}}
 }

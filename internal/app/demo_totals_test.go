@@ -40,7 +40,8 @@ func TestTheDemonstrationHasEveryKindOfTotal(t *testing.T) {
 			}
 		}
 		for _, want := range []sale.Code{
-			sale.CodeSubTotal, sale.CodeCore, sale.CodeCoupon, sale.CodeReward, sale.CodeShipping, sale.CodeHandling, sale.CodeTax, sale.CodeVoucher,
+			sale.CodeSubTotal, sale.CodeCore, sale.CodeCoupon, sale.CodeReward, sale.CodeShipping, sale.CodeHandling,
+			sale.CodeTax, sale.CodeVoucher,
 			sale.CodeCredit, sale.CodeTotal,
 		} {
 			if !codes[want] {

@@ -37,7 +37,8 @@ func demoFact(r *vehicle.Reference, v vehicle.Vehicle, field, label string) (veh
 var demoVehicles = []demoVehicle{
 	{"silverado", 2015, "Chevrolet", "Silverado 1500", true, []demoFacts{
 		came(vehicle.SubModel, "WT", "LT", "LTZ"), came(vehicle.BedLength, "5' 8\"", "6' 6\"", "8' 0\""),
-		came(vehicle.BodyType, "Regular Cab", "Double Cab", "Crew Cab"), came(vehicle.EngineSize, "4.3L V6", "5.3L V8", "6.2L V8"),
+		came(vehicle.BodyType, "Regular Cab", "Double Cab", "Crew Cab"),
+		came(vehicle.EngineSize, "4.3L V6", "5.3L V8", "6.2L V8"),
 		came(vehicle.DriveType, "2WD", "4WD"), came(vehicle.FrontRotorSize, "13.0 in", "13.6 in"),
 	}},
 	{"tahoe", 2016, "Chevrolet", "Tahoe", true, []demoFacts{
@@ -49,17 +50,20 @@ var demoVehicles = []demoVehicle{
 	}},
 	{"f150", 2019, "Ford", "F-150", true, []demoFacts{
 		came(vehicle.SubModel, "XL", "XLT", "Lariat"), came(vehicle.BedLength, "5' 6\"", "6' 6\"", "8' 0\""),
-		came(vehicle.EngineSize, "2.7L V6 Turbo", "3.3L V6", "3.5L V6 Turbo", "5.0L V8"), came(vehicle.DriveType, "2WD", "4WD"),
+		came(vehicle.EngineSize, "2.7L V6 Turbo", "3.3L V6", "3.5L V6 Turbo", "5.0L V8"),
+		came(vehicle.DriveType, "2WD", "4WD"),
 	}},
 	{"escape", 2014, "Ford", "Escape", false, []demoFacts{
 		came(vehicle.SubModel, "S", "SE", "Titanium"), came(vehicle.EngineSize, "1.6L L4 Turbo", "2.0L L4 Turbo", "2.5L L4"),
 		came(vehicle.DriveType, "FWD", "4WD"),
 	}},
 	{"crv", 2011, "Honda", "CR-V", true, []demoFacts{
-		came(vehicle.SubModel, "LX", "SE", "EX", "EX-L"), came(vehicle.EngineSize, "2.4L L4"), came(vehicle.DriveType, "FWD", "AWD"),
+		came(vehicle.SubModel, "LX", "SE", "EX", "EX-L"), came(vehicle.EngineSize, "2.4L L4"),
+		came(vehicle.DriveType, "FWD", "AWD"),
 	}},
 	{"accord", 2014, "Honda", "Accord", false, []demoFacts{
-		came(vehicle.SubModel, "LX", "Sport", "EX-L"), came(vehicle.BodyType, "Sedan", "Coupe"), came(vehicle.EngineSize, "2.4L L4", "3.5L V6"),
+		came(vehicle.SubModel, "LX", "Sport", "EX-L"), came(vehicle.BodyType, "Sedan", "Coupe"),
+		came(vehicle.EngineSize, "2.4L L4", "3.5L V6"),
 	}},
 	{"camry", 2018, "Toyota", "Camry", true, []demoFacts{
 		came(vehicle.SubModel, "L", "LE", "SE", "XLE"), came(vehicle.EngineSize, "2.5L L4", "3.5L V6"),
@@ -69,7 +73,8 @@ var demoVehicles = []demoVehicle{
 		came(vehicle.RearBrakeType, "Disc", "Drum"),
 	}},
 	{"wrangler", 2012, "Jeep", "Wrangler", true, []demoFacts{
-		came(vehicle.SubModel, "Sport", "Sahara", "Rubicon"), came(vehicle.BodyType, "2-Door", "4-Door"), came(vehicle.EngineSize, "3.6L V6"),
+		came(vehicle.SubModel, "Sport", "Sahara", "Rubicon"), came(vehicle.BodyType, "2-Door", "4-Door"),
+		came(vehicle.EngineSize, "3.6L V6"),
 	}},
 	{"ram", 2017, "Ram", "1500", true, []demoFacts{
 		came(vehicle.SubModel, "Tradesman", "Big Horn", "Laramie"), came(vehicle.BedLength, "5' 7\"", "6' 4\"", "8' 0\""),

@@ -28,8 +28,8 @@ import (
 	"camber/internal/shop/tax"
 )
 
-// Doctor looks whether the shop kept at c, served as c says, has what it needs to sell. It changes nothing, and may be asked
-// while the shop is served.
+// Doctor looks whether the shop kept at c, served as c says, has what it needs to sell. It changes nothing, and may be
+// asked while the shop is served.
 func Doctor(ctx context.Context, c Config) []checkup.Finding {
 	found := append(examineFolder(c.Data), examineAddresses(c)...)
 	found = append(found, examineProviders(c)...)
@@ -144,7 +144,8 @@ func examineFolder(data string) (found []checkup.Finding) {
 		found = append(found, checkup.Good(fmt.Sprintf("The disk of %s has %d GB free.", data, free>>30)))
 	}
 	_, err = os.Stat(filepath.Join(data, "camber.db"))
-	if kind := fmt.Sprintf(" %x ", uint32(disk.Type)); err == nil && strings.Contains(networkDisks, kind) { //nolint:gosec // a number of 32 bits
+	if kind := fmt.Sprintf(" %x ", uint32(disk.Type)); err == nil &&
+		strings.Contains(networkDisks, kind) { //nolint:gosec // a number of 32 bits
 		found = append(found, checkup.Finding{
 			Grade: checkup.Wrong,
 			What:  data + " is on a disk of the network, with a SQLite database.",
@@ -293,9 +294,10 @@ func (s *Services) examineStore(ctx context.Context, store location.Location) (f
 	if !isTaxed {
 		found = append(found, checkup.Finding{
 			Grade: checkup.Wrong,
-			What:  fmt.Sprintf("No tax rule holds at the store %s (%s, %s %s).", store.Code, store.City, store.State, store.Postcode),
-			Why:   "Everything is sold there without tax, which the shop then owes itself.",
-			Do:    "Set its taxes up before it sells, unless its state asks none.",
+			What: fmt.Sprintf("No tax rule holds at the store %s (%s, %s %s).", store.Code, store.City, store.State,
+				store.Postcode),
+			Why: "Everything is sold there without tax, which the shop then owes itself.",
+			Do:  "Set its taxes up before it sells, unless its state asks none.",
 		})
 	}
 	return found, nil
@@ -348,7 +350,8 @@ func (s *Services) examineSale(ctx context.Context, c Config) (found []checkup.F
 	return found, err
 }
 
-// How long work may wait, and how old an index that is kept may be: it is made anew each day, of changes that are kept for two.
+// How long work may wait, and how old an index that is kept may be: it is made anew each day, of changes that are kept
+// for two.
 const (
 	longestWait = 10 * time.Minute
 	oldestIndex = 48 * time.Hour
@@ -412,7 +415,8 @@ func examineBackup(ctx context.Context) ([]checkup.Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	why, do := "What is sold since is lost with the disk.", "camber backup --to a folder on another disk, every night. Another kind of backup is not known here."
+	why, do := "What is sold since is lost with the disk.",
+		"camber backup --to a folder on another disk, every night. Another kind of backup is not known here."
 	taken, err := time.Parse(time.RFC3339, last)
 	if err != nil {
 		return []checkup.Finding{{Grade: checkup.Wrong, What: "The shop was never backed up.", Why: why, Do: do}}, nil
@@ -421,9 +425,10 @@ func examineBackup(ctx context.Context) ([]checkup.Finding, error) {
 	if age > time.Duration(days)*24*time.Hour {
 		return []checkup.Finding{{
 			Grade: checkup.Wrong,
-			What:  fmt.Sprintf("The last backup is of %s, more than %d days old (backup_days).", taken.Format("2006-01-02 15:04 MST"), days),
-			Why:   why,
-			Do:    do,
+			What: fmt.Sprintf("The last backup is of %s, more than %d days old (backup_days).",
+				taken.Format("2006-01-02 15:04 MST"), days),
+			Why: why,
+			Do:  do,
 		}}, nil
 	}
 	return []checkup.Finding{checkup.Good("The last backup is of " + taken.Format("2006-01-02 15:04 MST") + ".")}, nil

@@ -22,7 +22,8 @@ import (
 // says are the findings of a grade, without those of the machine that the tests run on.
 func says(found []checkup.Finding, grade checkup.Grade) (all []string) {
 	for _, f := range found {
-		if f.Grade == grade && !strings.HasPrefix(f.What, "The disk of ") && !strings.HasPrefix(f.What, "PostgreSQL has ") && !strings.Contains(f.What, "owns the tables") &&
+		if f.Grade == grade && !strings.HasPrefix(f.What, "The disk of ") && !strings.HasPrefix(f.What, "PostgreSQL has ") &&
+			!strings.Contains(f.What, "owns the tables") &&
 			!strings.HasPrefix(f.What, "The newest index") { // of the demonstration, as old as its clock says
 			all = append(all, f.What)
 		}
@@ -66,24 +67,29 @@ func TestDoctorSaysWhatAShopLacks(t *testing.T) {
 				t.Fatal(err)
 			}
 			expect(t, says(Doctor(ctx, c), checkup.Wrong), "has no store", "There are no parts", "never backed up")
-			expect(t, says(Doctor(ctx, c), checkup.Advice), "address is not set", "No mail server", "No account for text", "No keys of Stripe", "no way of shipping")
+			expect(t, says(Doctor(ctx, c), checkup.Advice), "address is not set", "No mail server", "No account for text",
+				"No keys of Stripe", "no way of shipping")
 
 			shop, err := Open(ctx, c)
 			if err != nil {
 				t.Fatal(err)
 			}
 			err = shop.AddStore(ctx, NewStore{
-				Code: "MAIN", Name: "Main St", Address: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613", Telephone: "(319) 555-0142",
-				Email: "main@parts.example", TimeZone: "America/Chicago",
+				Code: "MAIN", Name: "Main St", Address: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613",
+				Telephone: "(319) 555-0142",
+				Email:     "main@parts.example", TimeZone: "America/Chicago",
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			c.BaseURL, c.Stripe.Secret = &url.URL{Scheme: "http", Host: "parts.example"}, "sk_test_1"
-			expect(t, says(Doctor(ctx, c), checkup.Wrong), "does not begin with https", "one for tests", "Nobody is the owner", "No tax rule holds at the store MAIN (Cedar Falls, IA 50613)", "There are no parts", "never backed up")
-			expect(t, says(Doctor(ctx, c), checkup.Advice), "No mail server", "No account for text", "MAIN has no register", "no way of shipping")
+			expect(t, says(Doctor(ctx, c), checkup.Wrong), "does not begin with https", "one for tests", "Nobody is the owner",
+				"No tax rule holds at the store MAIN (Cedar Falls, IA 50613)", "There are no parts", "never backed up")
+			expect(t, says(Doctor(ctx, c), checkup.Advice), "No mail server", "No account for text", "MAIN has no register",
+				"no way of shipping")
 
-			if err := shop.AddStaff(ctx, NewStaff{Name: "Ada", Email: "ada@parts.example", Role: "owner", PIN: "2468", Password: "a long enough one"}); err != nil {
+			if err := shop.AddStaff(ctx, NewStaff{Name: "Ada", Email: "ada@parts.example", Role: "owner", PIN: "2468",
+				Password: "a long enough one"}); err != nil {
 				t.Fatal(err)
 			}
 			c.BaseURL.Scheme, c.Stripe = "https", stripe.Keys{Secret: "sk_live_1"}
@@ -97,7 +103,8 @@ func TestDoctorSaysWhatAShopLacks(t *testing.T) {
 			if err := setting.Set(shop.Context(ctx), audit.System, setting.LastBackup, setting.Business, "2026-01-01T00:00:00Z"); err != nil {
 				t.Fatal(err)
 			}
-			expect(t, says(Doctor(ctx, c), checkup.Wrong), "Everybody on this machine", "No tax rule", "There are no parts", "1 jobs wait", "last backup is of 2026-01-01 00:00 UTC")
+			expect(t, says(Doctor(ctx, c), checkup.Wrong), "Everybody on this machine", "No tax rule", "There are no parts",
+				"1 jobs wait", "last backup is of 2026-01-01 00:00 UTC")
 			if err := shop.Close(); err != nil {
 				t.Error(err)
 			}

@@ -14,7 +14,8 @@ import (
 
 var (
 	drawnFilter = regexp.MustCompile(`(?s)<details class="filter" id="attribute[^"]*".*?<h3[^>]*>([^<]*)</h3>(.*?)</ul>`)
-	drawnValue  = regexp.MustCompile(`(?s)href="([^"]*)"[^>]*>.*?<span translate="no">([^<]*)</span>\s*<span class="dim n">\s*([\d,]+)`)
+	drawnValue  = regexp.MustCompile(
+		`(?s)href="([^"]*)"[^>]*>.*?<span translate="no">([^<]*)</span>\s*<span class="dim n">\s*([\d,]+)`)
 )
 
 // filterValue is a value of an attribute's filter as a page draws it.
@@ -23,7 +24,8 @@ type filterValue struct{ title, text, href, count string }
 func filterValues(page string) (all []filterValue) {
 	for _, filter := range drawnFilter.FindAllStringSubmatch(page, -1) {
 		for _, v := range drawnValue.FindAllStringSubmatch(filter[2], -1) {
-			all = append(all, filterValue{html.UnescapeString(filter[1]), html.UnescapeString(v[2]), html.UnescapeString(v[1]), v[3]})
+			all = append(all, filterValue{html.UnescapeString(filter[1]), html.UnescapeString(v[2]), html.UnescapeString(v[1]),
+				v[3]})
 		}
 	}
 	return all

@@ -21,14 +21,19 @@ var standardRoles = []struct {
 }{
 	{"owner", 0, access.AllPermissions()},
 	{"manager", 500_00, []access.Permission{
-		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers, access.ExemptFromTax,
-		access.ReceiveStock, access.SeeCost, access.OverridePrice, access.ReadMessages, access.ModerateReviews, access.EditCoupons, access.GiveCredit,
-		access.EditCustomers, access.SetCredentials, access.MergeCustomers, access.EraseCustomers, access.BanCustomers, access.OverrideHold, access.VoidOrders, access.DeleteOrders,
-		access.RefundTender, access.OverrideTender, access.ReturnNoReceipt, access.PassPriceLimit, access.MoveCash, access.CloseShift, access.ReadShifts,
+		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding,
+		access.AddCustomers, access.ExemptFromTax,
+		access.ReceiveStock, access.SeeCost, access.OverridePrice, access.ReadMessages, access.ModerateReviews,
+		access.EditCoupons, access.GiveCredit,
+		access.EditCustomers, access.SetCredentials, access.MergeCustomers, access.EraseCustomers, access.BanCustomers,
+		access.OverrideHold, access.VoidOrders, access.DeleteOrders,
+		access.RefundTender, access.OverrideTender, access.ReturnNoReceipt, access.PassPriceLimit, access.MoveCash,
+		access.CloseShift, access.ReadShifts,
 		access.OpenDrawer, access.UnlockTill, access.ReadAudit,
 	}},
 	// a cashier takes no money back alone (TRD-12)
-	{"cashier", 100_00, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers, access.EditCustomers, access.MoveCash, access.CloseShift}},
+	{"cashier", 100_00, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers,
+		access.EditCustomers, access.MoveCash, access.CloseShift}},
 	{"installer", 100_00, []access.Permission{access.AddCustomers}},
 	{"catalog editor", 100_00, []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews}},
 }

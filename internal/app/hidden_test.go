@@ -35,10 +35,12 @@ type hiding struct {
 }
 
 // notVisitors are the audiences of the table that no visitor belongs to: a new one is asked until it stands here.
-var notVisitors = []string{"till", "till sign-in", "till sign-out", "office", "office sign-in", "office sign-out", "operators"}
+var notVisitors = []string{"till", "till sign-in", "till sign-out", "office", "office sign-in", "office sign-out",
+	"operators"}
 
 // refused are the routes that a visitor gets nothing but a refusal from, sent what values knows; those of signed-in
-// customers refuse all. A new route that is refused too tells nothing of what it would say: values must learn to ask it.
+// customers refuse all. A new route that is refused too tells nothing of what it would say: values must learn to ask
+// it.
 var refused = strings.Fields(`
 	GET/order/{token} GET/r/{token} GET/pay/{token} POST/pay/{token}/pay POST/pay/{token}/finish GET/account/reset/{token} POST/account/reset POST/account/login
 	POST/account/logout POST/account/register POST/account/forgotten POST/account/voucher POST/order/account POST/order/lookup
@@ -51,9 +53,9 @@ var refused = strings.Fields(`
 	POST/common/language/language POST/common/look/theme POST/dev/card
 	POST/payment/card/notice POST/payment/terminal/{company}/notice GET/assets/ GET/image/{file} GET/document/{sha256} /`)
 
-// TRD-3 CAT-4: whatever a hidden price becomes, no byte changes of what any route of the table answers a visitor: pages,
-// replies, structured data, sitemaps, orders of sorting, counts of filters, and what caches keep and compare by. Routes
-// are found in the table: a new one is asked too.
+// TRD-3 CAT-4: whatever a hidden price becomes, no byte changes of what any route of the table answers a visitor:
+// pages, replies, structured data, sitemaps, orders of sorting, counts of filters, and what caches keep and compare by.
+// Routes are found in the table: a new one is asked too.
 func TestAHiddenPriceIsInNoReply(t *testing.T) {
 	t.Parallel()
 	numbers := []string{"1363", "KP-1602", "KR-55097", "DB-48H6", "DW-22", "KK-1363"}
@@ -73,7 +75,9 @@ func TestAHiddenPriceIsInNoReply(t *testing.T) {
 			t.Parallel()
 			demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 				numbers := numbers
-				h := &hiding{t: t, ctx: ctx, a: openDemo(t, ctx), ways: []string{"sort=price&limit=60", "sort=price&order=desc", "price=0-30.00", "view=grid", "view=list&currency=EUR"}}
+				h := &hiding{t: t, ctx: ctx, a: openDemo(t, ctx),
+					ways: []string{"sort=price&limit=60", "sort=price&order=desc", "price=0-30.00", "view=grid",
+						"view=list&currency=EUR"}}
 				proveMemory(t, ctx, h.a)
 				if dbtest.DB(ctx).Dialect() != db.SQLite { // the same questions; that they are answered alike is tested elsewhere
 					h.ways, numbers = h.ways[:1], numbers[:2]
@@ -119,7 +123,8 @@ func TestAHiddenPriceIsInNoReply(t *testing.T) {
 	}
 }
 
-// reprice gives every hidden part other prices: retail and from a quantity on, sometimes special, sometimes with a rebate.
+// reprice gives every hidden part other prices: retail and from a quantity on, sometimes special, sometimes with a
+// rebate.
 func (h *hiding) reprice(try int) {
 	h.t.Helper()
 	levels, err := h.a.Services.Price.Levels(h.ctx)
@@ -132,13 +137,16 @@ func (h *hiding) reprice(try int) {
 		turn := (i*5 + try*3) % len(h.hidden) // another order each time
 		unit := money.E4(3_1700 + 61_3300*turn)
 		for n, l := range levels {
-			prices = append(prices, price.PartPrice{PartID: p.ID, LevelID: l.ID, MinQuantity: 1, Unit: unit - money.E4(n)*1_0000})
+			prices = append(prices, price.PartPrice{PartID: p.ID, LevelID: l.ID, MinQuantity: 1,
+				Unit: unit - money.E4(n)*1_0000})
 		}
 		prices = append(prices,
 			price.PartPrice{PartID: p.ID, LevelID: levels[0].ID, MinQuantity: 3 + try, Unit: unit - 5000, Remove: turn%3 == 0},
-			price.PartPrice{PartID: p.ID, LevelID: levels[0].ID, MinQuantity: 1, Unit: unit - 2_0000, From: "2020-01-01", To: "2099-12-31", Remove: turn%2 == 0},
+			price.PartPrice{PartID: p.ID, LevelID: levels[0].ID, MinQuantity: 1, Unit: unit - 2_0000, From: "2020-01-01",
+				To: "2099-12-31", Remove: turn%2 == 0},
 		)
-		rebates = append(rebates, price.PartRebate{PartID: p.ID, Name: fmt.Sprint("Rebate ", try), Amount: money.E4(5000 + turn), Remove: turn%2 == 1})
+		rebates = append(rebates, price.PartRebate{PartID: p.ID, Name: fmt.Sprint("Rebate ", try),
+			Amount: money.E4(5000 + turn), Remove: turn%2 == 1})
 	}
 	if err := allTaken(h.a.Services.Price.SavePrices(h.ctx, audit.System, prices)); err != nil {
 		h.t.Fatal(err)
@@ -154,7 +162,8 @@ func (h *hiding) fillVisit() {
 	b := newBrowser(h.t, h.a)
 	b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(h.sold.ID), "quantity", "1"), nil)
 	v := demoVehicleOf(h.t, h.ctx, h.a.Services, 2015, "Chevrolet", "Silverado 1500")
-	b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
+	b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle",
+		form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
 	for _, p := range h.hidden[:2] {
 		b.ask(http.StatusOK, "POST", "/product/compare/add", form("product_id", id(p.ID)), nil)
 		b.ask(http.StatusOK, "POST", "/account/wishlist/add", form("product_id", id(p.ID)), nil)
@@ -191,7 +200,8 @@ func (h *hiding) answers() map[string]string {
 				}
 			}
 		}
-		if isRefused && h.sold.ID != h.hidden[0].ID && route.Who.Name != "customer" && !slices.Contains(refused, route.Method+route.Path) {
+		if isRefused && h.sold.ID != h.hidden[0].ID && route.Who.Name != "customer" &&
+			!slices.Contains(refused, route.Method+route.Path) {
 			h.t.Errorf("%s %s refuses all that it is sent: what would it tell?", route.Method, route.Path)
 		}
 	}
@@ -210,9 +220,15 @@ func (h *hiding) paths(route routing.Route) []string {
 	h.t.Helper()
 	at := h.hidden[0]
 	fill := map[string][]string{
-		"/{$}": {"/"}, "/order/{token}": {"/order/none"}, "/r/{token}": {"/r/none"}, "/payment/terminal/{company}/notice": {"/payment/terminal/simulator/notice"}, "/pay/{token}": {"/pay/none"}, "/pay/{token}/pay": {"/pay/none/pay"}, "/pay/{token}/finish": {"/pay/none/finish"}, "/account/reset/{token}": {"/account/reset/none"}, "/assets/": {"/assets/none"}, "/image/{file}": {"/image/none"}, "/document/{sha256}": {"/document/none"},
-		"/sitemap/{map}": {"/sitemap/part-1.xml", "/sitemap/category-1.xml", "/sitemap/brand-1.xml", "/sitemap/vehicle-1.xml"}, "/": {"/no/such/page"},
-		"/vehicles/{vehicle}/{category}": {"/vehicles/2015-chevrolet-silverado-1500/brake-pads-and-shoes", "/vehicles/2015-chevrolet-silverado-1500/rotors"},
+		"/{$}": {"/"}, "/order/{token}": {"/order/none"}, "/r/{token}": {"/r/none"},
+		"/payment/terminal/{company}/notice": {"/payment/terminal/simulator/notice"}, "/pay/{token}": {"/pay/none"},
+		"/pay/{token}/pay": {"/pay/none/pay"}, "/pay/{token}/finish": {"/pay/none/finish"},
+		"/account/reset/{token}": {"/account/reset/none"}, "/assets/": {"/assets/none"}, "/image/{file}": {"/image/none"},
+		"/document/{sha256}": {"/document/none"},
+		"/sitemap/{map}": {"/sitemap/part-1.xml", "/sitemap/category-1.xml", "/sitemap/brand-1.xml",
+			"/sitemap/vehicle-1.xml"}, "/": {"/no/such/page"},
+		"/vehicles/{vehicle}/{category}": {"/vehicles/2015-chevrolet-silverado-1500/brake-pads-and-shoes",
+			"/vehicles/2015-chevrolet-silverado-1500/rotors"},
 	}
 	if route.Path == "/{slug}" {
 		for _, p := range h.hidden {
@@ -281,8 +297,8 @@ func (h *hiding) values(route routing.Route, path string) []url.Values {
 	return all
 }
 
-// drawn is what is new with each request, and of no part. The longer form comes first: a signature's first 26 letters can
-// look like a token by chance.
+// drawn is what is new with each request, and of no part. The longer form comes first: a signature's first 26 letters
+// can look like a token by chance.
 var drawn = regexp.MustCompile(`How much is [a-z -]+|/tool/captcha\?[a-z2-7]+|[A-Za-z0-9_-]{32,}|[a-z2-7]{26,32}`)
 
 func answerOf(w *httptest.ResponseRecorder) string {

@@ -13,7 +13,8 @@ import (
 )
 
 // Import brings a file of the trade in by the command line. tell hears how far it is.
-func (a *App) Import(ctx context.Context, kind exchange.Kind, path string, o exchange.Options, tell func(exchange.Report)) ([]exchange.Report, error) {
+func (a *App) Import(ctx context.Context, kind exchange.Kind, path string, o exchange.Options,
+	tell func(exchange.Report)) ([]exchange.Report, error) {
 	return a.Services.Exchange.Import(a.Context(ctx), audit.System, kind, path, o, tell)
 }
 

@@ -21,7 +21,8 @@ import (
 	"camber/internal/shop/vehicle"
 )
 
-// X-07, DEMO-1: a till sells while another program brings a file of applications in. The long version has 5,000,000 of them.
+// X-07, DEMO-1: a till sells while another program brings a file of applications in. The long version has 5,000,000 of
+// them.
 func TestATillSellsWhileApplicationsAreImported(t *testing.T) {
 	t.Parallel()
 	n, before := 50_000, 20
@@ -46,7 +47,8 @@ func TestATillSellsWhileApplicationsAreImported(t *testing.T) {
 			sell(&alone)
 		}
 
-		importing, report, began, ended := p.run("import", "aces", file), new(bytes.Buffer), clock.System{}.Now(), make(chan string)
+		importing, report, began, ended := p.run("import", "aces", file), new(bytes.Buffer), clock.System{}.Now(),
+			make(chan string)
 		importing.Stdout, importing.Stderr = report, report
 		if err := importing.Start(); err != nil {
 			t.Fatal(err)
@@ -71,7 +73,8 @@ func TestATillSellsWhileApplicationsAreImported(t *testing.T) {
 		if memory > most {
 			t.Errorf("the import took %d MB of memory", memory)
 		}
-		t.Logf("%d applications in %v, %d MB at most; sales alone %s; beside it %s", n, clock.System{}.Now().Sub(began), memory, spread(alone), spread(beside))
+		t.Logf("%d applications in %v, %d MB at most; sales alone %s; beside it %s", n, clock.System{}.Now().Sub(began),
+			memory, spread(alone), spread(beside))
 		if err := p.end(syscall.SIGTERM); err != nil {
 			t.Errorf("told to stop, the program ended with %v", err)
 		}
@@ -134,8 +137,8 @@ func applicationsFile(t *testing.T, ctx context.Context, p *process, n int) stri
 	return file
 }
 
-// mostMemory is the most that a running process has had in memory, in MB; 0 where it can't be told. What wait4 tells of an
-// ended one would not do: a child starts in the memory of its parent, and that counts.
+// mostMemory is the most that a running process has had in memory, in MB; 0 where it can't be told. What wait4 tells of
+// an ended one would not do: a child starts in the memory of its parent, and that counts.
 func mostMemory(process int) int {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", process))
 	if err != nil {

@@ -86,8 +86,8 @@ func shownNow(t *testing.T, ctx context.Context, s *Services, ids []int64, slugs
 	return f
 }
 
-// What a page shows from memory is what the database says, on the server that changes it at once, and on another as soon
-// as it has followed the changes.
+// What a page shows from memory is what the database says, on the server that changes it at once, and on another as
+// soon as it has followed the changes.
 func TestWhatIsKeptIsWhatTheDatabaseSays(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -149,7 +149,8 @@ func TestWhatIsKeptIsWhatTheDatabaseSays(t *testing.T) {
 					}
 					_, err = s.Catalog.SaveItems(now, audit.System, []catalog.Item{{
 						Maintenance: catalog.Change, BrandID: p.BrandID, Number: p.Number, Series: fmt.Sprint("S", n%3),
-						Texts: map[text.Lang]catalog.Texts{text.English: {Name: fmt.Sprint("Name ", n)}, text.Spanish: {Name: fmt.Sprint("Nombre ", n)}},
+						Texts: map[text.Lang]catalog.Texts{text.English: {Name: fmt.Sprint("Name ", n)},
+							text.Spanish: {Name: fmt.Sprint("Nombre ", n)}},
 					}})
 					return err
 				},
@@ -169,14 +170,16 @@ func TestWhatIsKeptIsWhatTheDatabaseSays(t *testing.T) {
 					return err
 				},
 				"category": func() error {
-					_, err := s.Catalog.AddCategory(now, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: fmt.Sprint("More ", steps)}}})
+					_, err := s.Catalog.AddCategory(now,
+						catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: fmt.Sprint("More ", steps)}}})
 					return err
 				},
 				"setting": func() error {
 					return setting.Set(now, audit.System, setting.YmmRedirect, setting.Location(int64(n%3)), fmt.Sprint("/", n))
 				},
 			}
-			names := []string{"price", "least", "level", "stock", "bin", "address", "sold out", "item", "kit", "category", "setting"}
+			names := []string{"price", "least", "level", "stock", "bin", "address", "sold out", "item", "kit", "category",
+				"setting"}
 			name := names[steps%len(names)]
 			if err := changed[name](); err != nil {
 				t.Fatal(name, err)
@@ -188,7 +191,8 @@ func TestWhatIsKeptIsWhatTheDatabaseSays(t *testing.T) {
 			for which, a := range map[string]*App{"here": here, "there": there} {
 				shown := kept.With(a.Context(ctx), a.Services.memory)
 				got := shownNow(t, shown, a.Services, ids, slugs)
-				if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(), cmp.Comparer(func(a, b location.Location) bool { return a.ID == b.ID && a.Name == b.Name })); diff != "" {
+				if diff := cmp.Diff(want, got, cmpopts.EquateEmpty(),
+					cmp.Comparer(func(a, b location.Location) bool { return a.ID == b.ID && a.Name == b.Name })); diff != "" {
 					t.Fatal(name, which, diff)
 				}
 			}

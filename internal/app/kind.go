@@ -9,7 +9,8 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// kindOfShop marks what a shop's data are: made up for the demonstration, or a real shop's. One is never served as the other.
+// kindOfShop marks what a shop's data are: made up for the demonstration, or a real shop's. One is never served as the
+// other.
 var kindOfShop = setting.Text("kind_of_shop", "")
 
 const (
@@ -32,8 +33,8 @@ func (a *App) claim(ctx context.Context) error {
 	return err
 }
 
-// kind is what the data are by their mark. Data of before there was one tell it by who may sign in, and are marked. Empty:
-// there are no stores yet.
+// kind is what the data are by their mark. Data of before there was one tell it by who may sign in, and are marked.
+// Empty: there are no stores yet.
 func (a *App) kind(ctx context.Context) (string, error) {
 	kind, err := setting.Get(ctx, kindOfShop)
 	if err != nil || kind != "" {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// SITE-5: the language picker is a form that leads back to where it stands; what it chose is kept, and the texts follow.
+// SITE-5: the language picker is a form that leads back to where it stands; what it chose is kept, and the texts
+// follow.
 func TestTheLanguagePickerKeepsWhatItChose(t *testing.T) {
 	t.Parallel()
 	const picker = "/index.php?route=common/language/language"

@@ -9,6 +9,7 @@ import (
 
 	"camber/internal/shop/notify"
 	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 )
 
 // asPattern keeps what was said at an address with a secret or a name in it under the address of the call.
@@ -38,9 +39,12 @@ func (c conversations) ofLinks(t *testing.T, ctx context.Context, a *App) {
 	order := id(ticket.OrderID)
 	c.say(b, "more than is due", "GET", link, form("order_id", order, "amount", "5000"), nil)
 	c.say(b, "no amount", "GET", link, form("order_id", order, "amount", "x"), nil)
-	c.say(b, "a text without consent", "GET", link, form("order_id", order, "notifyByText", "1", "phone", "3195550142"), nil)
-	var made present.PaymentURL
-	c.say(b, "by both ways", "GET", link, form("order_id", order, "notifyByEmail", "1", "email", "robin@guest.test", "notifyByText", "1", "phone", "3195550142", "overrideTextPermission", "1"), &made)
+	c.say(b, "a text without consent", "GET", link, form("order_id", order, "notifyByText", "1", "phone", "3195550142"),
+		nil)
+	var made payview.PaymentURL
+	c.say(b, "by both ways", "GET", link,
+		form("order_id", order, "notifyByEmail", "1", "email", "robin@guest.test", "notifyByText", "1", "phone", "3195550142",
+			"overrideTextPermission", "1"), &made)
 	at, err := url.Parse(made.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -48,18 +52,19 @@ func (c conversations) ofLinks(t *testing.T, ctx context.Context, a *App) {
 	token := strings.TrimPrefix(at.Path, "/pay/")
 
 	shopper := newBrowser(t, a)
-	if w := shopper.send("GET", at.Path, nil, "Accept", "text/html"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "Pay ") || !strings.Contains(w.Body.String(), "noindex") {
+	if w := shopper.send("GET", at.Path, nil, "Accept", "text/html"); w.Code != http.StatusOK ||
+		!strings.Contains(w.Body.String(), "Pay ") || !strings.Contains(w.Body.String(), "noindex") {
 		t.Errorf("the page of the link: %d", w.Code)
 	}
-	var asked present.CardPayment
+	var asked payview.CardPayment
 	c.say(shopper, "a card is asked for", "POST", at.Path+"/pay", nil, &asked)
 	frame, err := url.Parse(asked.Frame)
 	if err != nil {
 		t.Fatal(err)
 	}
 	shopper.send("POST", "/dev/card", form("token", frame.Query().Get("token"), "script", "approve", "label", "Visa 4242"))
-	c.say(shopper, "it was approved", "POST", at.Path+"/finish", nil, &present.CardPayment{})
-	c.say(shopper, "again", "POST", at.Path+"/pay", nil, &present.CardPayment{})
+	c.say(shopper, "it was approved", "POST", at.Path+"/finish", nil, &payview.CardPayment{})
+	c.say(shopper, "again", "POST", at.Path+"/pay", nil, &payview.CardPayment{})
 	for _, step := range []string{"/pay", "/finish"} {
 		c.asPattern("POST", at.Path+step, "/pay/{token}"+step, token)
 	}
@@ -75,7 +80,8 @@ func (c conversations) ofLinks(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "no such message", "POST", retry, form("message_id", "999999"), nil)
 	b.ask(http.StatusOK, "POST", retry, form("message_id", id(sent[0].ID)), nil) // it waits, and goes out now
 	b.ask(http.StatusConflict, "POST", retry, form("message_id", id(sent[0].ID)), nil)
-	if w := b.send("GET", "/pos/messages", nil, "Accept", "text/html"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "robin@guest.test") {
+	if w := b.send("GET", "/pos/messages", nil, "Accept", "text/html"); w.Code != http.StatusOK ||
+		!strings.Contains(w.Body.String(), "robin@guest.test") {
 		t.Errorf("the messages: %d", w.Code)
 	}
 }

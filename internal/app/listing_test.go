@@ -11,15 +11,17 @@ import (
 
 	"camber/internal/base/text"
 	"camber/internal/shop/vehicle"
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 )
 
 var (
 	linkMenu = regexp.MustCompile(`(?s)<details class="menu (sorts|limits)[^"]*".*?</details>`)
 	// what is chosen stands on the closed dropdown
-	menuValue = regexp.MustCompile(`(?s)<details class="menu sorts[^"]*"[^>]*>\s*<summary.*?<span class="truncate">([^<]*)</span>`)
-	menuLimit = regexp.MustCompile(`(?s)<details class="menu limits[^"]*"[^>]*>\s*<summary.*?<span class="truncate">([^<]*)</span>`)
-	menuLink  = regexp.MustCompile(`(?s)<a[^>]* href="([^"]*)"[^>]*>\s*([^<]+?)\s*<`)
+	menuValue = regexp.MustCompile(
+		`(?s)<details class="menu sorts[^"]*"[^>]*>\s*<summary.*?<span class="truncate">([^<]*)</span>`)
+	menuLimit = regexp.MustCompile(
+		`(?s)<details class="menu limits[^"]*"[^>]*>\s*<summary.*?<span class="truncate">([^<]*)</span>`)
+	menuLink = regexp.MustCompile(`(?s)<a[^>]* href="([^"]*)"[^>]*>\s*([^<]+?)\s*<`)
 )
 
 // menu are the entries of a dropdown of a listing, each as "text: address".
@@ -120,13 +122,13 @@ func TestAFactIsTriedBeforeItIsKept(t *testing.T) {
 		rotor := partNumbered(t, a, ctx, "KR-55097") // for rotors of 13.0 in
 		base := []string{"add1", "Year||2015", "add2", "MakeID||" + id(v.MakeID), "add3", "ModelID||" + id(v.ModelID)}
 		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", form(base...), nil)
-		ask := func(add string) present.FitPart {
+		ask := func(add string) vehicleview.FitPart {
 			t.Helper()
 			values := form("Parts", rotor.AAIA+"~"+rotor.Number)
 			if add != "" {
 				values.Set("add", add)
 			}
-			var reply present.FitmentReply
+			var reply vehicleview.FitmentReply
 			b.ask(http.StatusOK, "GET", "/ymm/json/validateFitment", values, &reply)
 			return reply.Parts[0]
 		}
@@ -143,10 +145,11 @@ func TestAFactIsTriedBeforeItIsKept(t *testing.T) {
 				t.Errorf("with %s: %+v", size, got)
 			}
 		}
-		if w := b.send("GET", "/ymm/json/validateFitment", url.Values{"Parts": {rotor.AAIA + "~" + rotor.Number}, "add": {vehicle.FrontRotorSize + "||1"}}); w.Code != http.StatusUnprocessableEntity {
+		if w := b.send("GET", "/ymm/json/validateFitment",
+			url.Values{"Parts": {rotor.AAIA + "~" + rotor.Number}, "add": {vehicle.FrontRotorSize + "||1"}}); w.Code != http.StatusUnprocessableEntity {
 			t.Errorf("a size that was never built: status %d", w.Code)
 		}
-		var kept present.VehicleReply
+		var kept vehicleview.VehicleReply
 		b.ask(http.StatusOK, "GET", "/ymm/json/getVehicle", nil, &kept)
 		if len(kept.Vehicle.Facets) != 3 || ask("").Result != "maybe" {
 			t.Errorf("what was tried is kept: %+v", kept.Vehicle.Facets)
@@ -164,7 +167,8 @@ func TestAWrongAddressIsToldAsItIs(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		w := newBrowser(t, openDemo(t, ctx)).send("GET", "/brakes?page=x", nil, asPage...)
 		page := w.Body.String()
-		if w.Code != http.StatusUnprocessableEntity || !strings.Contains(page, "A number must be input") || strings.Contains(page, "marked fields") {
+		if w.Code != http.StatusUnprocessableEntity || !strings.Contains(page, "A number must be input") ||
+			strings.Contains(page, "marked fields") {
 			t.Errorf("%d: %s", w.Code, page)
 		}
 	})

@@ -14,31 +14,35 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/setting"
 	"camber/internal/web"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/deskview"
 )
 
-// MODE-2 MODE-7 W-08: a locked register answers 423 to every call but unlock and sign-out, and shows the lock screen alone.
+// MODE-2 MODE-7 W-08: a locked register answers 423 to every call but unlock and sign-out, and shows the lock screen
+// alone.
 func TestALockedRegisterAnswersNothing(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := staffBrowser(t, a, "cashier@demo.test")
 		b.header.Set("X-Cart", "a-ticket-of-this-test")
-		var ticket present.Cart
+		var ticket cartview.Cart
 		b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
 		second := as(t, a, b.visitOf(a)) // another tab's requests
 		second.cookies["camber"] = b.cookies["camber"]
-		var shown present.Lock
+		var shown deskview.Lock
 		b.ask(http.StatusOK, "POST", "/pos/lock", nil, &shown)
 		if shown.Cashier != "Dana Ruiz" || len(shown.People) == 0 {
 			t.Errorf("the lock screen says %+v", shown)
 		}
 		for _, route := range web.Table() {
 			switch {
-			case !route.Session, route.Path == "/pos/unlock", route.Path == "/pos/logout", route.Who.Name == "anyone", route.Path == "/":
+			case !route.Session, route.Path == "/pos/unlock", route.Path == "/pos/logout", route.Who.Name == "anyone",
+				route.Path == "/":
 				continue
 			}
-			path := strings.NewReplacer("{$}", "", "{slug}", "x", "{token}", "x", "{vehicle}", "x", "{category}", "x").Replace(route.Path)
+			path := strings.NewReplacer("{$}", "", "{slug}", "x", "{token}", "x", "{vehicle}", "x", "{category}", "x").
+				Replace(route.Path)
 			w := second.send(route.Method, path, nil)
 			var reply web.ErrorReply
 			if err := json.Unmarshal(w.Body.Bytes(), &reply); w.Code != http.StatusLocked {
@@ -46,19 +50,24 @@ func TestALockedRegisterAnswersNothing(t *testing.T) {
 			}
 		}
 		page := second.send("GET", "/checkout/cart", nil, asPage...)
-		if page.Code != http.StatusLocked || !strings.Contains(page.Body.String(), `data-island="lock"`) || strings.Contains(page.Body.String(), `data-island="till"`) || strings.Contains(page.Body.String(), "418630013633") {
+		if page.Code != http.StatusLocked || !strings.Contains(page.Body.String(), `data-island="lock"`) ||
+			strings.Contains(page.Body.String(), `data-island="till"`) || strings.Contains(page.Body.String(), "418630013633") {
 			t.Errorf("the page is %d", page.Code)
 		}
-		if body := page.Body.String(); !strings.Contains(body, `"in_pos_mode":true`) || !strings.Contains(body, `"pos_locked":true`) { // MODE-1: they have not left
+		// MODE-1: they have not left
+		if body := page.Body.String(); !strings.Contains(body, `"in_pos_mode":true`) ||
+			!strings.Contains(body, `"pos_locked":true`) {
 			t.Error("the page of a locked register says that nobody is at it")
 		}
 		before := b.cookies["camber"]
-		var back present.Unlocked
+		var back deskview.Unlocked
 		b.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1003"), &back)
 		if b.cookies["camber"] == before || back.StaffID != shown.StaffID {
 			t.Errorf("unlocked as %d with the same session", back.StaffID)
 		}
-		if w := second.send("GET", "/checkout/cart/getData", nil); w.Code == http.StatusOK && strings.Contains(w.Body.String(), ticket.Products[0].Key) { // W-02
+		// W-02
+		if w := second.send("GET", "/checkout/cart/getData", nil); w.Code == http.StatusOK &&
+			strings.Contains(w.Body.String(), ticket.Products[0].Key) {
 			t.Error("the session of before still reads the ticket")
 		}
 		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &ticket)
@@ -68,7 +77,8 @@ func TestALockedRegisterAnswersNothing(t *testing.T) {
 	})
 }
 
-// MODE-2: who locked it unlocks it by PIN or password, another works under their own name; a ticket stays with its cashier.
+// MODE-2: who locked it unlocks it by PIN or password, another works under their own name; a ticket stays with its
+// cashier.
 func TestWhoUnlocksWorksUnderTheirOwnName(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -82,7 +92,9 @@ func TestWhoUnlocksWorksUnderTheirOwnName(t *testing.T) {
 
 		lock()
 		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("password", "wrong"), nil)
-		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(manager), "password", demoPassword), nil) // others by PIN alone
+		// others by PIN alone
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(manager), "password", demoPassword),
+			nil)
 		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(manager), "pin", "1003"), nil)
 		b.ask(http.StatusForbidden, "POST", "/pos/unlock", form("staff_id", id(elsewhere), "pin", "1004"), nil)
 		b.ask(http.StatusLocked, "GET", "/checkout/cart/getData", nil, nil)
@@ -93,7 +105,7 @@ func TestWhoUnlocksWorksUnderTheirOwnName(t *testing.T) {
 		if v := b.visitOf(a); v.StaffID != manager || v.RegisterID == 0 {
 			t.Errorf("works as %d", v.StaffID)
 		}
-		var ticket present.Cart
+		var ticket cartview.Cart
 		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &ticket)
 		if len(ticket.Products) != 0 {
 			t.Error("another's ticket is on the screen")
@@ -151,7 +163,8 @@ func TestGuessesAtARegisterLockNobodyOutElsewhere(t *testing.T) {
 		}
 		sitAt := func(email string, i int) *browser {
 			b := newBrowser(t, a)
-			b.ask(http.StatusOK, "POST", "/pos/login", form("email", email, "password", demoPassword, "register", id(registers[i].ID)), nil)
+			b.ask(http.StatusOK, "POST", "/pos/login",
+				form("email", email, "password", demoPassword, "register", id(registers[i].ID)), nil)
 			return b
 		}
 		guesser, manager := sitAt("cashier@demo.test", 0), sitAt("manager@demo.test", 1)
@@ -160,7 +173,9 @@ func TestGuessesAtARegisterLockNobodyOutElsewhere(t *testing.T) {
 			b.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
 		}
 		for range 12 {
-			guesser.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(who), "pin", "418630013633"), nil) // scanned
+			// scanned
+			guesser.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(who), "pin", "418630013633"),
+				nil)
 		}
 		for range 60 { // longer than a day
 			for range 5 {

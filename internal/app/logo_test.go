@@ -19,7 +19,8 @@ import (
 func logoOf(t *testing.T, width, height int) *bytes.Buffer {
 	t.Helper()
 	drawn := image.NewNRGBA(image.Rect(0, 0, width, height))
-	draw.Draw(drawn, image.Rect(0, 0, width/2, height), image.NewUniform(color.NRGBA{0x7a, 0x1f, 0x5c, 0xff}), image.Point{}, draw.Src)
+	draw.Draw(drawn, image.Rect(0, 0, width/2, height), image.NewUniform(color.NRGBA{0x7a, 0x1f, 0x5c, 0xff}),
+		image.Point{}, draw.Src)
 	var b bytes.Buffer
 	if err := png.Encode(&b, drawn); err != nil {
 		t.Fatal(err)
@@ -27,7 +28,8 @@ func logoOf(t *testing.T, width, height int) *bytes.Buffer {
 	return &b
 }
 
-var ownLogo = regexp.MustCompile(`<img src="(/image/[0-9a-f]{32}-480\.png)"[^>]* sizes="160px" alt="Camber Auto Parts"[^>]* class="own" height="40" width="160"`)
+var ownLogo = regexp.MustCompile(
+	`<img src="(/image/[0-9a-f]{32}-480\.png)"[^>]* sizes="160px" alt="Camber Auto Parts"[^>]* class="own" height="40" width="160"`)
 
 func TestASiteShowsItsLogo(t *testing.T) {
 	t.Parallel()
@@ -54,7 +56,9 @@ func TestASiteShowsItsLogo(t *testing.T) {
 				t.Errorf("%s shows %q before there is a logo", path, got)
 			}
 		}
-		if f := fault.Of(a.SetLogo(ctx, "", strings.NewReader(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`))); f == nil || f.Kind != fault.Invalid {
+		if f := fault.Of(a.SetLogo(ctx, "",
+			strings.NewReader(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`))); f == nil ||
+			f.Kind != fault.Invalid {
 			t.Errorf("a drawing of code: %v", f)
 		}
 		if err := a.SetLogo(ctx, "", logoOf(t, 600, 150)); err != nil {
@@ -82,7 +86,8 @@ func TestASiteShowsItsLogo(t *testing.T) {
 			t.Fatal(err)
 		}
 		rows, err := a.Settings(ctx, "WATERLOO")
-		if last := rows[len(rows)-1]; err != nil || last.Name != "logo" || !strings.HasSuffix(last.Value, "-90x90.png") || shown("/") != "" {
+		if last := rows[len(rows)-1]; err != nil || last.Name != "logo" || !strings.HasSuffix(last.Value, "-90x90.png") ||
+			shown("/") != "" {
 			t.Errorf("of one store: %+v, %v", last, err)
 		}
 		if err := a.SetLogo(ctx, "nowhere", logoOf(t, 90, 90)); err == nil {

@@ -13,7 +13,9 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/region"
 	"camber/internal/web"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
 	"camber/internal/web/wire"
 )
@@ -31,17 +33,20 @@ const (
 	theOffice    = "back office" // its owner; elsewhere a visitor
 )
 
-var sessions = []string{theVisitor, theCustomer, theOther, theKiosk, theLocked, theCashier, theElsewhere, theManager, theOffice}
+var sessions = []string{theVisitor, theCustomer, theOther, theKiosk, theLocked, theCashier, theElsewhere, theManager,
+	theOffice}
 
 // refusals says which sessions each audience refuses, and with which status (MODE-1 to MODE-3, API-3). Who is not named
 // passes the door.
 var refusals = map[string]map[string]int{
-	"anyone":        {},
-	"operators":     {theVisitor: 404, theCustomer: 404, theOther: 404, theKiosk: 404, theLocked: 404, theCashier: 404, theElsewhere: 404, theManager: 404, theOffice: 404},
+	"anyone": {},
+	"operators": {theVisitor: 404, theCustomer: 404, theOther: 404, theKiosk: 404, theLocked: 404, theCashier: 404,
+		theElsewhere: 404, theManager: 404, theOffice: 404},
 	"demonstration": {theLocked: 423},
 	"shop":          {theLocked: 423},
 	"account":       {theKiosk: 403, theLocked: 423, theCashier: 403, theElsewhere: 403, theManager: 403},
-	"customer":      {theVisitor: 401, theOffice: 401, theKiosk: 403, theLocked: 423, theCashier: 403, theElsewhere: 403, theManager: 403},
+	"customer": {theVisitor: 401, theOffice: 401, theKiosk: 403, theLocked: 423, theCashier: 403, theElsewhere: 403,
+		theManager: 403},
 	"till sign-in":  {theKiosk: 403, theLocked: 423},
 	"till sign-out": {theVisitor: 401, theOffice: 401, theCustomer: 403, theOther: 403, theKiosk: 403},
 	"till":          {theVisitor: 401, theOffice: 401, theCustomer: 403, theOther: 403, theKiosk: 403, theLocked: 423},
@@ -53,44 +58,53 @@ var refusals = map[string]map[string]int{
 
 // outsideOffice are all but who signed in to the back office: a till or an account does not open it (ADM-1).
 var outsideOffice = map[string]int{
-	theVisitor: 401, theCustomer: 401, theOther: 401, theKiosk: 403, theLocked: 423, theCashier: 401, theElsewhere: 401, theManager: 401,
+	theVisitor: 401, theCustomer: 401, theOther: 401, theKiosk: 403, theLocked: 423, theCashier: 401, theElsewhere: 401,
+	theManager: 401,
 }
 
 // ofOrder are the routes that name an order: for a cashier of another location it is not there (W-04).
 // nothingToApprove are calls that find nothing to do in the scene, and say that before they ask for anybody's leave.
 var nothingToApprove = map[string]int{
-	"/api/customer_certificate/end": http.StatusNotFound, "/pos/payments/attest": http.StatusConflict, "/pos/payments/payLate": http.StatusConflict,
-	"/api/order/delete": http.StatusConflict,
+	"/api/customer_certificate/end": http.StatusNotFound, "/pos/payments/attest": http.StatusConflict,
+	"/pos/payments/payLate": http.StatusConflict,
+	"/api/order/delete":     http.StatusConflict,
 }
 
 var ofOrder = []string{
-	"/pos/checkout", "/pos/checkout/getData", "/pos/checkout/getTransactions", "/pos/checkout/addTransaction", "/pos/checkout/voidTransaction",
-	"/pos/checkout/complete", "/pos/order/get", "/pos/order/continue", "/pos/order/receipt", "/pos/order/invoice", "/checkout/cart/cancelOrder",
-	"/pos/checkout/terminalEvents", "/pos/checkout/cardAction", "/pos/checkout/cancelSmartTerminal", "/pos/checkout/checkTerminal", "/pos/checkout/releaseTerminal", "/pos/checkout/callManagers",
-	"/pos/payments/payLate", "/pos/payments/attest", "/pos/checkout/voidTransactions", "/pos/return/getData", "/pos/return/preview", "/pos/return/add",
-	"/pos/order/view", "/pos/order/void", "/api/order/delete", "/pos/order/setCustomer", "/pos/checkout/setCustomer", "/pos/order/applyPoNumber",
+	"/pos/checkout", "/pos/checkout/getData", "/pos/checkout/getTransactions", "/pos/checkout/addTransaction",
+	"/pos/checkout/voidTransaction",
+	"/pos/checkout/complete", "/pos/order/get", "/pos/order/continue", "/pos/order/receipt", "/pos/order/invoice",
+	"/checkout/cart/cancelOrder",
+	"/pos/checkout/terminalEvents", "/pos/checkout/cardAction", "/pos/checkout/cancelSmartTerminal",
+	"/pos/checkout/checkTerminal", "/pos/checkout/releaseTerminal", "/pos/checkout/callManagers",
+	"/pos/payments/payLate", "/pos/payments/attest", "/pos/checkout/voidTransactions", "/pos/return/getData",
+	"/pos/return/preview", "/pos/return/add",
+	"/pos/order/view", "/pos/order/void", "/api/order/delete", "/pos/order/setCustomer", "/pos/checkout/setCustomer",
+	"/pos/order/applyPoNumber",
 	"/pos/order/histories", "/pos/order/getOrderStatus", "/pos/order/history", "/pos/payments/refund",
 	"/pos/customer/voidTransaction",
 }
 
 // ofCustomer are the routes that name something of a customer: for another customer it is not there (W-04).
 var ofCustomer = []string{
-	"/account/order/info", "/account/order/reorder", "/account/return/add", "/account/address/edit", "/account/address/save", "/account/address/default",
+	"/account/order/info", "/account/order/reorder", "/account/return/add", "/account/address/edit",
+	"/account/address/save", "/account/address/default",
 	"/account/address/remove",
 }
 
 // ofHolder are those of who holds the account of a business; neither customer of the matrix does.
 var ofHolder = map[string]int{
-	"/account/business": http.StatusNotFound, "/account/business/add": http.StatusForbidden, "/account/business/remove": http.StatusForbidden,
+	"/account/business": http.StatusNotFound, "/account/business/add": http.StatusForbidden,
+	"/account/business/remove": http.StatusForbidden,
 }
 
 // scene is what the requests of the matrix name: an order in checkout of the first theCashier, and a shopper's order.
 type scene struct {
 	a       *App
 	visits  map[string]wire.Visit
-	ticket  present.SavedOrder
+	ticket  orderview.SavedOrder
 	line    string // of the ticket
-	paid    present.Transactions
+	paid    payview.Transactions
 	attempt string // at a card terminal of another order of theirs
 	unpaid  int64  // an order in checkout on which nothing is paid
 	sold    int64  // a complete one
@@ -114,11 +128,13 @@ func newScene(t *testing.T, ctx context.Context) scene {
 	t.Helper()
 	a := openDemo(t, ctx)
 	proveMemory(t, ctx, a)
-	s := scene{a: a, refused: map[string]*browser{}, visits: map[string]wire.Visit{theVisitor: {}, theKiosk: {Mode: access.Kiosk}}}
+	s := scene{a: a, refused: map[string]*browser{},
+		visits: map[string]wire.Visit{theVisitor: {}, theKiosk: {Mode: access.Kiosk}}}
 	for session, email := range map[string]string{theCustomer: "shopper@demo.test", theOther: "second@demo.test"} {
 		s.visits[session] = customerBrowser(t, a, email).visitOf(a)
 	}
-	for session, email := range map[string]string{theCashier: "cashier@demo.test", theElsewhere: "second-cashier@demo.test", theManager: "manager@demo.test"} {
+	for session, email := range map[string]string{theCashier: "cashier@demo.test",
+		theElsewhere: "second-cashier@demo.test", theManager: "manager@demo.test"} {
 		b := staffBrowser(t, a, email)
 		s.visits[session] = b.visitOf(a)
 		b.send("POST", "/pos/shift/open", form("float", "100"))
@@ -132,27 +148,31 @@ func newScene(t *testing.T, ctx context.Context) scene {
 	part := partNumbered(t, a, ctx, fastPart)
 	s.part, s.slug = part.ID, part.Slug
 	till := as(t, a, s.visits[theCashier])
-	var scanned present.Cart
+	var scanned cartview.Cart
 	till.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), &scanned)
 	s.line = scanned.Products[0].Key
 	till.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &s.ticket)
 	till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction",
-		form("orderId", id(s.ticket.OrderID), "transaction[transaction_type]", "cash", "transaction[amount]", "1.00"), &s.paid)
+		form("orderId", id(s.ticket.OrderID), "transaction[transaction_type]", "cash", "transaction[amount]", "1.00"),
+		&s.paid)
 
 	s.attempt = begunCard(t, a, till)
 	s.moreAtTheTill(t, ctx, till)
 
 	shopper := as(t, a, s.visits[theCustomer])
 	shopper.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "1"), nil)
-	shopper.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test", "telephone", "3195550142"), nil)
-	var placed present.CreatedOrder
+	shopper.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
+		form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test", "telephone", "3195550142"), nil)
+	var placed orderview.CreatedOrder
 	shopper.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &placed)
 	s.link, s.placed = placed.Redirect, placed.OrderID
 	theirs := s.visits[theCustomer].CustomerID
 	var err error
-	if s.kept, err = a.Services.Customer.SaveAddress(ctx, access.Actor{Kind: access.System}, theirs, customer.Address{Address: region.Address{
-		Firstname: "Sam", Lastname: "Shopper", Address1: "1 Main St", City: "Waterloo", Postcode: "50701", CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA"),
-	}}, false); err != nil {
+	if s.kept, err = a.Services.Customer.SaveAddress(ctx, access.Actor{Kind: access.System}, theirs,
+		customer.Address{Address: region.Address{
+			Firstname: "Sam", Lastname: "Shopper", Address1: "1 Main St", City: "Waterloo", Postcode: "50701",
+			CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA"),
+		}}, false); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -166,26 +186,28 @@ func (s *scene) moreAtTheTill(t *testing.T, ctx context.Context, till *browser) 
 	s.sold = sold.OrderID
 	till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(s.sold, "100.00"), nil)
 	till.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(s.sold)), nil)
-	var can present.CounterReturn
+	var can orderview.CounterReturn
 	till.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(s.sold)), &can)
 	s.piece = can.Lines[0].OrderProductID
 
 	cancelled := soldTo(t, till, "a-ticket-that-is-cancelled", 0).OrderID
 	till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(cancelled, "5.00"), nil)
 	manager := as(t, s.a, s.visits[theManager])
-	manager.ask(http.StatusOK, "GET", "/checkout/cart/cancelOrder", form("order_id", id(cancelled), "reason", "wrong part"), nil)
+	manager.ask(http.StatusOK, "GET", "/checkout/cart/cancelOrder",
+		form("order_id", id(cancelled), "reason", "wrong part"), nil)
 	due, err := s.a.Services.Payment.Refunds.DuesOf(ctx, cancelled)
 	if err != nil || len(due) != 1 {
 		t.Fatalf("%+v, %v", due, err)
 	}
 	s.due = due[0].ID
 	s.pro = customerBrowser(t, s.a, "pro@demo.test").visitOf(s.a).CustomerID
-	var taken present.MoneyTaken
+	var taken payview.MoneyTaken
 	till.ask(http.StatusOK, "POST", "/pos/customer/addTransaction",
 		form("customerId", id(s.pro), "transaction[transaction_type]", "cash", "transaction[amount]", "3.00"), &taken)
 	s.onPro = taken.Transaction.ID
-	var made present.PaymentURL
-	till.ask(http.StatusOK, "GET", "/pos/order/sendPaymentURL", form("order_id", id(s.ticket.OrderID), "amount", "1.00"), &made)
+	var made payview.PaymentURL
+	till.ask(http.StatusOK, "GET", "/pos/order/sendPaymentURL", form("order_id", id(s.ticket.OrderID), "amount", "1.00"),
+		&made)
 	at, err := url.Parse(made.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -212,7 +234,8 @@ func id(n int64) string { return strconv.FormatInt(n, 10) }
 // request fills a route's address and parameters with what is in the scene.
 func (s scene) request(t *testing.T, r routing.Route) (path string, values url.Values) {
 	t.Helper()
-	path = strings.NewReplacer("{slug}", s.slug, "{$}", "", "/order/{token}", s.link, "/pay/{token}", s.payLink, "{company}", "simulator", "/assets/", "/assets/none").Replace(r.Path)
+	path = strings.NewReplacer("{slug}", s.slug, "{$}", "", "/order/{token}", s.link, "/pay/{token}", s.payLink,
+		"{company}", "simulator", "/assets/", "/assets/none").Replace(r.Path)
 	if r.Path == "/" {
 		path = "/no/such/page"
 	}
@@ -377,9 +400,11 @@ func (s scene) mayAlone(t *testing.T, ctx context.Context, session string, p acc
 }
 
 // doors are where somebody signs in: a wrong password is 401 too.
-var doors = map[string]bool{"/admin/login": true, "/pos/login": true, "/account/login": true, "/checkout/cart/getCustomer": true}
+var doors = map[string]bool{"/admin/login": true, "/pos/login": true, "/account/login": true,
+	"/checkout/cart/getCustomer": true}
 
-// seated is a visit with a seat of its own: signing out, locking and unlocking end or change the one that they are done at.
+// seated is a visit with a seat of its own: signing out, locking and unlocking end or change the one that they are done
+// at.
 func (s scene) seated(t *testing.T, ctx context.Context, session string) wire.Visit {
 	t.Helper()
 	v := s.visits[session]
@@ -388,7 +413,8 @@ func (s scene) seated(t *testing.T, ctx context.Context, session string) wire.Vi
 	}
 	seat, err := s.a.Services.Access.Sit(ctx, v.StaffID, v.RegisterID, v.LocationID)
 	if err == nil && session == theLocked {
-		err = s.a.Services.Access.Lock(ctx, access.Actor{Kind: access.Staff, StaffID: v.StaffID, RegisterID: v.RegisterID, LocationID: v.LocationID}, seat)
+		err = s.a.Services.Access.Lock(ctx, access.Actor{Kind: access.Staff, StaffID: v.StaffID, RegisterID: v.RegisterID,
+			LocationID: v.LocationID}, seat)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -430,21 +456,24 @@ func (s scene) try(t *testing.T, ctx context.Context, route routing.Route, sessi
 	if route.Path == "/readyz" || route.Path == "/api/customer_ip/location" && got == http.StatusServiceUnavailable {
 		return // a frozen clock is never ready; no company says where an address is
 	}
-	if got == http.StatusUnauthorized && !doors[route.Path] || got == http.StatusForbidden || got == http.StatusLocked || got >= 500 {
+	if got == http.StatusUnauthorized && !doors[route.Path] || got == http.StatusForbidden || got == http.StatusLocked ||
+		got >= 500 {
 		t.Errorf("%s: status %d, should pass", what, got)
 	}
 }
 
-// API-7, W-09: what changes something is refused from other sites, from prefetches and from bare links, and changes nothing.
+// API-7, W-09: what changes something is refused from other sites, from prefetches and from bare links, and changes
+// nothing.
 func TestChangesComeFromOurOwnPages(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		s := newScene(t, ctx)
 		from := map[string][]string{
-			"another site":           {"Sec-Fetch-Site", "cross-site", "Origin", "https://evil.test"},
-			"a neighbour":            {"Sec-Fetch-Site", "same-site", "Origin", "https://evil.localhost"},
-			"an old browser's link":  {"Sec-Fetch-Site", "", "Origin", "https://evil.test"},
-			"another site's referer": {"Sec-Fetch-Site", "", "Sec-Fetch-Mode", "", "Referer", "https://evil.test/", "Origin", "https://evil.test"},
+			"another site":          {"Sec-Fetch-Site", "cross-site", "Origin", "https://evil.test"},
+			"a neighbour":           {"Sec-Fetch-Site", "same-site", "Origin", "https://evil.localhost"},
+			"an old browser's link": {"Sec-Fetch-Site", "", "Origin", "https://evil.test"},
+			"another site's referer": {"Sec-Fetch-Site", "", "Sec-Fetch-Mode", "", "Referer", "https://evil.test/", "Origin",
+				"https://evil.test"},
 		}
 		manager, customer := as(t, s.a, s.visits[theManager]), as(t, s.a, s.visits[theCustomer])
 		for _, route := range web.Table() {
@@ -477,7 +506,8 @@ func TestChangesComeFromOurOwnPages(t *testing.T) {
 			if got := b.send("HEAD", path, values).Code; got != http.StatusForbidden {
 				t.Errorf("HEAD of %s: status %d", route.Path, got)
 			}
-			asked := b.send("GET", path, values, "Sec-Fetch-Site", "none", "Sec-Fetch-Mode", "navigate", "X-Requested-With", "", "Accept", "text/html")
+			asked := b.send("GET", path, values, "Sec-Fetch-Site", "none", "Sec-Fetch-Mode", "navigate", "X-Requested-With", "",
+				"Accept", "text/html")
 			if asked.Code != http.StatusOK || strings.Count(asked.Body.String(), `method="post"`) == 0 {
 				t.Errorf("a link to %s: status %d, should ask to post", route.Path, asked.Code)
 			}

@@ -8,17 +8,18 @@ import (
 	"strings"
 	"testing"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 )
 
-// TRD-4 POS-4 SRCH-9: an old number, and a vehicle maker's, mean what is sold instead, at the till, in the quick order and in a search.
+// TRD-4 POS-4 SRCH-9: an old number, and a vehicle maker's, mean what is sold instead, at the till, in the quick order
+// and in a search.
 func TestANumberThatIsSoldNoMoreFindsWhatIs(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		pads := partNumbered(t, a, ctx, warned)
 		till := tillAt(t, a, "cashier@demo.test", 1)
-		var ticket present.Cart
+		var ticket cartview.Cart
 		till.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "2284-6379"), &ticket)
 		const said = "Kestrel 1363 is sold instead of General Motors 22846379."
 		if len(ticket.Products) != 1 || ticket.Products[0].ProductID != pads.ID || ticket.Success != said {
@@ -47,8 +48,8 @@ func TestANumberThatIsSoldNoMoreFindsWhatIs(t *testing.T) {
 	})
 }
 
-// SRCH-9: what needs a choice, and what nobody knows, stays in the quick order when the rest goes into the cart; a scan of it leads to
-// the choice.
+// SRCH-9: what needs a choice, and what nobody knows, stays in the quick order when the rest goes into the cart; a scan
+// of it leads to the choice.
 func TestAQuickOrderLosesNoLine(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -65,7 +66,8 @@ func TestAQuickOrderLosesNoLine(t *testing.T) {
 			t.Errorf("it leads to %s (%v)", to, err)
 		}
 		shown := html.UnescapeString(b.page(t, to))
-		for _, want := range []string{"What can be ordered is in the cart.", "These lines are left:", kit.Name, `href="/` + kit.Slug + `"`, "No part has the number or barcode no-such-number"} {
+		for _, want := range []string{"What can be ordered is in the cart.", "These lines are left:", kit.Name,
+			`href="/` + kit.Slug + `"`, "No part has the number or barcode no-such-number"} {
 			if !strings.Contains(shown, want) {
 				t.Errorf("the page lacks %s", want)
 			}

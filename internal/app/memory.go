@@ -10,9 +10,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// memory is what the process holds, apart: its own, which nobody else can have, and files that it has mapped (the read index, the
-// vehicles), which the system takes back when it needs the room and reads again when they are asked for. Only where the system
-// says so, which is Linux.
+// memory is what the process holds, apart: its own, which nobody else can have, and files that it has mapped (the read
+// index, the vehicles), which the system takes back when it needs the room and reads again when they are asked for.
+// Only where the system says so, which is Linux.
 func memory() []prometheus.Collector {
 	if _, said := memoryNow(); !said {
 		return nil
@@ -25,7 +25,8 @@ func memory() []prometheus.Collector {
 	}
 	return []prometheus.Collector{
 		gauge("camber_memory_own_bytes", "Memory that is the process's own.", func(r resident) float64 { return r.own }),
-		gauge("camber_memory_mapped_bytes", "Memory of mapped files, which the system may take back.", func(r resident) float64 { return r.mapped }),
+		gauge("camber_memory_mapped_bytes", "Memory of mapped files, which the system may take back.",
+			func(r resident) float64 { return r.mapped }),
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/proof"
-	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 )
 
 // CUST-43: two customers become one with all that they have, once; what comes back to the old one goes on to the new;
@@ -53,14 +53,15 @@ func TestCustomersAreMergedHandedOutAndErased(t *testing.T) {
 		buyer.ask(http.StatusOK, "GET", "/tool/captcha/question", nil, nil)
 		buyer.ask(http.StatusOK, "POST", sendQuestion, question(part, buyer.riddle(ctx, a).Code), nil)
 		buyer.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "1"), nil)
-		buyer.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Morgan", "lastname", "Lee", "email", "ace@merge.test", "telephone", "3195550787"), nil)
+		buyer.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
+			form("firstname", "Morgan", "lastname", "Lee", "email", "ace@merge.test", "telephone", "3195550787"), nil)
 		buyer.ask(http.StatusOK, "POST", "/checkout/cart/useCredit", nil, nil)
 		buyer.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, nil)
 		post("/api/customer_credit/add?customer_id="+from, "description", "Once more", "amount", "3")
 		old := creditOf(shopper.ID)
-		var ordered present.CustomerOrders
+		var ordered customerview.CustomerOrders
 		manager.ask(http.StatusOK, "GET", "/api/customer_order", form("customerId", from), &ordered)
-		var theirs present.CustomerOrders
+		var theirs customerview.CustomerOrders
 		manager.ask(http.StatusOK, "GET", "/api/customer_order", form("customerId", to), &theirs)
 
 		dbtest.Race(4, func(ctx context.Context, i int) {
@@ -72,12 +73,13 @@ func TestCustomersAreMergedHandedOutAndErased(t *testing.T) {
 		if left := creditOf(shopper.ID); left != "$0.00" || creditOf(second.ID) == "$1.00" {
 			t.Errorf("credit of %s: %s is left, the other has %s", old, left, creditOf(second.ID))
 		}
-		var got present.CustomerGet
+		var got customerview.CustomerGet
 		manager.ask(http.StatusOK, "GET", "/api/customer/get", form("customerId", from), &got)
-		if got.Customer.MergedInto != second.ID || got.Customer.Status || got.Customer.Actions != (present.CustomerActions{}) {
+		if got.Customer.MergedInto != second.ID || got.Customer.Status ||
+			got.Customer.Actions != (customerview.CustomerActions{}) {
 			t.Errorf("the old one is %+v", got.Customer)
 		}
-		var now present.CustomerOrders
+		var now customerview.CustomerOrders
 		manager.ask(http.StatusOK, "GET", "/api/customer_order", form("customerId", to), &now)
 		if now.TotalItems != ordered.TotalItems+theirs.TotalItems || ordered.TotalItems == 0 {
 			t.Errorf("%d orders, had %d and %d", now.TotalItems, ordered.TotalItems, theirs.TotalItems)
@@ -89,7 +91,8 @@ func TestCustomersAreMergedHandedOutAndErased(t *testing.T) {
 		if w := newBrowser(t, a).send("POST", "/account/login", form("email", "second@demo.test", "password", demoPassword)); w.Code != http.StatusUnauthorized {
 			t.Errorf("the old sign-in: %d", w.Code)
 		}
-		gift := credit.Gift{CustomerID: shopper.ID, LocationID: 1, Amount: 250, Description: "Of an order that was cancelled since"}
+		gift := credit.Gift{CustomerID: shopper.ID, LocationID: 1, Amount: 250,
+			Description: "Of an order that was cancelled since"}
 		if err := a.Services.Credit.Give(at, access.Actor{Kind: access.System}, gift); err != nil {
 			t.Fatal(err)
 		}
@@ -101,10 +104,12 @@ func TestCustomersAreMergedHandedOutAndErased(t *testing.T) {
 
 		w := manager.send("GET", "/pos/customer/export", form("customerId", to))
 		var file map[string]any
-		if err := json.Unmarshal(w.Body.Bytes(), &file); err != nil || !strings.Contains(w.Header().Get("Content-Disposition"), "attachment") {
+		if err := json.Unmarshal(w.Body.Bytes(), &file); err != nil ||
+			!strings.Contains(w.Header().Get("Content-Disposition"), "attachment") {
 			t.Fatalf("%v: %s", err, w.Body)
 		}
-		for _, words := range []string{"shopper@demo.test", "Likes to be called Ace.", "MRG 42", "Sorry too", "Fleet", `"order_id"`} {
+		for _, words := range []string{"shopper@demo.test", "Likes to be called Ace.", "MRG 42", "Sorry too", "Fleet",
+			`"order_id"`} {
 			if !strings.Contains(w.Body.String(), words) {
 				t.Errorf("what is handed out lacks %s", words)
 			}
@@ -193,10 +198,12 @@ func TestCreditNeedsAManager(t *testing.T) {
 		path := "/api/customer_credit/add?customer_id=" + id(shopper.ID)
 		late := []string{"description", "Late", "amount", "5"}
 		asked := b.refusedAlone(path, late)
-		if asked.Wanted.Permission != access.GiveCredit || asked.Wanted.Subject != "customer" || asked.Wanted.ID != shopper.ID {
+		if asked.Wanted.Permission != access.GiveCredit || asked.Wanted.Subject != "customer" ||
+			asked.Wanted.ID != shopper.ID {
 			t.Errorf("%+v", asked)
 		}
-		if said := fmt.Sprint(asked.Approval.Words); said != "[Give $5.00 store credit to "+shopper.Name()+". Description: Late]" {
+		if said := fmt.Sprint(asked.Approval.Words); said != "[Give $5.00 store credit to "+shopper.Name()+
+			". Description: Late]" {
 			t.Errorf("the approver reads %s", said)
 		}
 		token := b.approve(asked, staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID, "1002")

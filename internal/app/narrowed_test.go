@@ -11,12 +11,15 @@ import (
 )
 
 var (
-	anyFilter = regexp.MustCompile(`(?s)<details class="filter" id="([^"]*)".*?<h3[^>]*>\s*([^<]*?)\s*</h3>(.*?)(?:</aside>|<details class="filter")`)
-	anyValue  = regexp.MustCompile(`(?s)<a href="([^"#]*)[^"]*" rel="nofollow"( aria-current="true")?>.*?<span[^>]*>([^<]*)</span>\s*<span class="dim n">\s*([\d,]+)`)
-	foundAll  = regexp.MustCompile(`Show ([\d,]+) parts?</a>`)
+	anyFilter = regexp.MustCompile(
+		`(?s)<details class="filter" id="([^"]*)".*?<h3[^>]*>\s*([^<]*?)\s*</h3>(.*?)(?:</aside>|<details class="filter")`)
+	anyValue = regexp.MustCompile(
+		`(?s)<a href="([^"#]*)[^"]*" rel="nofollow"( aria-current="true")?>.*?<span[^>]*>([^<]*)</span>\s*<span class="dim n">\s*([\d,]+)`)
+	foundAll = regexp.MustCompile(`Show ([\d,]+) parts?</a>`)
 )
 
-// CAT-6 SRCH-7: a value of a filter counts what its address lists, with a vehicle and without, alone and beside other filters.
+// CAT-6 SRCH-7: a value of a filter counts what its address lists, with a vehicle and without, alone and beside other
+// filters.
 func TestAFilterLeavesAsManyPartsAsItSays(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -52,10 +55,12 @@ func TestAFilterLeavesAsManyPartsAsItSays(t *testing.T) {
 		follow("/product/search?search=brake&filters=all")
 		follow("/brakes?position=front&stock=any&filters=all")
 		v := demoVehicleOf(t, ctx, a.Services, 2015, "Chevrolet", "Silverado 1500")
-		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
+		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle",
+			form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
 		follow("/brakes?filters=all")
 		follow("/brakes?fits=all&filters=all")
-		for _, title := range []string{"Position", "In stock at", "Brand", "Series", "Price", "Quality", "Category", "Material"} {
+		for _, title := range []string{"Position", "In stock at", "Brand", "Series", "Price", "Quality", "Category",
+			"Material"} {
 			if !slices.Contains(titles, title) {
 				t.Errorf("there is no filter %s: %q", title, titles)
 			}

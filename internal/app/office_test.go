@@ -47,7 +47,8 @@ func roleNamed(t *testing.T, b *browser, name string) adminview.RoleView {
 }
 
 func roleForm(r adminview.RoleView, permissions ...string) url.Values {
-	values := form("role_id", id(r.RoleID), "version", r.Version, "name", r.Name, "price_limit", r.PriceLimit, "approve_above", r.ApproveAbove.String())
+	values := form("role_id", id(r.RoleID), "version", r.Version, "name", r.Name, "price_limit", r.PriceLimit,
+		"approve_above", r.ApproveAbove.String())
 	for _, p := range permissions {
 		values.Set("permissions["+p+"]", p)
 	}
@@ -59,30 +60,37 @@ func (c conversations) ofOffice(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	stranger := newBrowser(t, a)
 	c.say(stranger, "a wrong password", "POST", "/admin/login", form("email", "owner@demo.test", "password", "wrong"), nil)
-	c.say(stranger, "who may nothing there", "POST", "/admin/login", form("email", "cashier@demo.test", "password", "camber-demo"), nil)
+	c.say(stranger, "who may nothing there", "POST", "/admin/login",
+		form("email", "cashier@demo.test", "password", "camber-demo"), nil)
 	b := newBrowser(t, a)
 	c.say(b, "the owner", "POST", "/admin/login", form("email", "owner@demo.test", "password", "camber-demo"), nil)
 	c.say(b, "the list", "GET", "/admin/api/staff", form("state", "1", "sort", "name", "limit", "3"), nil)
 	c.say(b, "a column that there is not", "GET", "/admin/api/staff", form("sort", "password"), nil)
 	role := memberNamed(t, ctx, a, "cashier@demo.test").RoleID
-	nora := form("name", "Nora Beck", "email", "nora@shop.test", "password", "a long password", "pin", "4711", "role_id", id(role), "locations[1]", "1")
-	c.say(b, "what is wrong", "POST", "/admin/api/staff/add", form("name", "", "email", "x", "password", "short", "pin", "1", "role_id", id(role), "all_locations", "1"), nil, "Idempotency-Key", ids.TokenOf("office 1"))
+	nora := form("name", "Nora Beck", "email", "nora@shop.test", "password", "a long password", "pin", "4711", "role_id",
+		id(role), "locations[1]", "1")
+	c.say(b, "what is wrong", "POST", "/admin/api/staff/add",
+		form("name", "", "email", "x", "password", "short", "pin", "1", "role_id", id(role), "all_locations", "1"), nil,
+		"Idempotency-Key", ids.TokenOf("office 1"))
 	c.say(b, "a new person", "POST", "/admin/api/staff/add", nora, nil, "Idempotency-Key", ids.TokenOf("office 2"))
 	added := memberNamed(t, ctx, a, "nora@shop.test")
 	of := form("staff_id", id(added.ID))
 	c.say(b, "their record", "GET", "/admin/api/staff/get", of, nil)
-	changed := and(of, "version", added.Version(), "name", "Nora Park", "email", "nora@shop.test", "role_id", id(role), "all_locations", "1")
+	changed := and(of, "version", added.Version(), "name", "Nora Park", "email", "nora@shop.test", "role_id", id(role),
+		"all_locations", "1")
 	c.say(b, "another name, all stores", "POST", "/admin/api/staff/edit", changed, nil)
 	c.say(b, "as it was before", "POST", "/admin/api/staff/edit", and(changed, "name", "Nora Lee"), nil)
 	c.say(b, "they leave", "POST", "/admin/api/staff/active", and(of, "active", "0"), nil)
-	c.say(b, "the last owner stays", "POST", "/admin/api/staff/active", form("staff_id", id(memberNamed(t, ctx, a, "owner@demo.test").ID), "active", "0"), nil)
+	c.say(b, "the last owner stays", "POST", "/admin/api/staff/active",
+		form("staff_id", id(memberNamed(t, ctx, a, "owner@demo.test").ID), "active", "0"), nil)
 	c.say(b, "and is back", "POST", "/admin/api/staff/active", and(of, "active", "1"), nil)
 	c.say(b, "another password", "POST", "/admin/api/staff/password", and(of, "password", "another long one"), nil)
 	c.say(b, "a common one", "POST", "/admin/api/staff/password", and(of, "password", "password1"), nil)
 	c.say(b, "another PIN", "POST", "/admin/api/staff/pin", and(of, "pin", "9182"), nil)
 	c.say(b, "no second factor any more", "POST", "/admin/api/staff/resetFactor", of, nil)
 
-	c.say(b, "a new role as the cashiers' is", "POST", "/admin/api/role/add", form("name", "Weekend", "copy_of", id(role)), nil)
+	c.say(b, "a new role as the cashiers' is", "POST", "/admin/api/role/add", form("name", "Weekend", "copy_of", id(role)),
+		nil)
 	weekend := roleNamed(t, b, "Weekend")
 	c.say(b, "a name that is taken", "POST", "/admin/api/role/add", form("name", "Weekend"), nil)
 	c.say(b, "it may sell alone", "POST", "/admin/api/role/edit", roleForm(weekend, "till.sell"), nil)
@@ -111,15 +119,17 @@ func TestTheMenuOfTheOfficeIsWhatTheServerAllows(t *testing.T) {
 
 var secretShown = regexp.MustCompile(`translate="no">([A-Z2-7 ]{39})<`)
 
-// ADM-1: a new owner sets up their second factor before they are in, with it alone they come in again, and each of their
-// recovery codes serves once.
+// ADM-1: a new owner sets up their second factor before they are in, with it alone they come in again, and each of
+// their recovery codes serves once.
 func TestTheSecondFactorStandsBeforeTheOffice(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		owner := memberNamed(t, ctx, a, "owner@demo.test")
 		const email, password = "second@shop.test", "a long password"
-		staffID, err := a.Services.Access.AddStaff(ctx, audit.System, access.NewStaff{Name: "Second", Email: email, Password: password, PIN: "4711", RoleID: owner.RoleID, AllLocations: true})
+		staffID, err := a.Services.Access.AddStaff(ctx, audit.System,
+			access.NewStaff{Name: "Second", Email: email, Password: password, PIN: "4711", RoleID: owner.RoleID,
+				AllLocations: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +193,8 @@ func TestTheSecondFactorStandsBeforeTheOffice(t *testing.T) {
 		if two.cookies[a.sessions.Cookie.Name] == before {
 			t.Error("the session kept its id")
 		}
-		officeBrowser(t, a, "owner@demo.test").ask(http.StatusOK, "POST", "/admin/api/staff/resetFactor", form("staff_id", id(staffID)), nil)
+		officeBrowser(t, a, "owner@demo.test").
+			ask(http.StatusOK, "POST", "/admin/api/staff/resetFactor", form("staff_id", id(staffID)), nil)
 		if got := two.send("GET", "/admin/staff", nil).Code; got != http.StatusUnauthorized {
 			t.Errorf("after the reset: %d", got)
 		}
@@ -196,12 +207,14 @@ func TestTheOfficeAndTheTillAreTwoDoors(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := officeBrowser(t, a, "owner@demo.test")
-		for path, want := range map[string]int{"/pos/order": 401, "/pos/messages": 401, "/pos/login": 200, "/": 200, "/account/login": 200, "/admin/staff": 200} {
+		for path, want := range map[string]int{"/pos/order": 401, "/pos/messages": 401, "/pos/login": 200, "/": 200,
+			"/account/login": 200, "/admin/staff": 200} {
 			if got := b.send("GET", path, nil).Code; got != want {
 				t.Errorf("from the office at %s: %d, want %d", path, got, want)
 			}
 		}
-		visitor, inside := look(a, "/brakes").Body.String(), b.send("GET", "/brakes", nil, "Accept", "text/html", "X-Requested-With", "").Body.String()
+		visitor, inside := look(a, "/brakes").Body.String(),
+			b.send("GET", "/brakes", nil, "Accept", "text/html", "X-Requested-With", "").Body.String()
 		if strings.Contains(inside, "owner@demo.test") || strings.Count(inside, "cost") != strings.Count(visitor, "cost") {
 			t.Error("the shop shows more to who stands in the office")
 		}
@@ -235,12 +248,14 @@ func TestATakenPermissionEndsAtOnce(t *testing.T) {
 		a := openDemo(t, ctx)
 		b := officeBrowser(t, a, "owner@demo.test")
 		manager := roleNamed(t, b, "manager")
-		b.ask(http.StatusOK, "POST", "/admin/api/role/edit", roleForm(manager, append(slices.Clone(manager.Permissions), "staff.manage")...), nil)
+		b.ask(http.StatusOK, "POST", "/admin/api/role/edit",
+			roleForm(manager, append(slices.Clone(manager.Permissions), "staff.manage")...), nil)
 		m := officeBrowser(t, a, "manager@demo.test")
 		till := staffBrowser(t, a, "manager@demo.test")
 		m.ask(http.StatusOK, "GET", "/admin/api/staff", nil, nil)
 		till.ask(http.StatusOK, "GET", "/api/customer/get", nil, nil)
-		less := slices.DeleteFunc(slices.Clone(manager.Permissions), func(p string) bool { return p == "customer.edit" || p == "till.sell" })
+		less := slices.DeleteFunc(slices.Clone(manager.Permissions),
+			func(p string) bool { return p == "customer.edit" || p == "till.sell" })
 		b.ask(http.StatusOK, "POST", "/admin/api/role/edit", roleForm(roleNamed(t, b, "manager"), less...), nil)
 		if got := m.send("GET", "/admin/api/staff", nil).Code; got != http.StatusForbidden {
 			t.Errorf("the back office: %d", got)

@@ -48,7 +48,8 @@ func TestWithoutItsDiskOrDatabaseTheShopSaysWhatStillWorks(t *testing.T) {
 				}
 				t.Cleanup(func() { _ = d.Close() })
 				ctx = db.With(ctx, d)
-				a, err := start(ctx, Config{Data: demoData(t, ctx), Demo: true, Log: slog.New(slog.DiscardHandler)}, d, dbtest.Clock(ctx))
+				a, err := start(ctx, Config{Data: demoData(t, ctx), Demo: true, Log: slog.New(slog.DiscardHandler)}, d,
+					dbtest.Clock(ctx))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -61,7 +62,8 @@ func TestWithoutItsDiskOrDatabaseTheShopSaysWhatStillWorks(t *testing.T) {
 				o.end(ctx)
 				for range 30 { // connections that broke are found one by one
 					a.health.failed = a.health.failed.Add(-failureCounts)
-					if b.send("GET", "/readyz", nil).Code == http.StatusOK && b.send("POST", "/checkout/cart/add", add).Code == http.StatusOK {
+					if b.send("GET", "/readyz", nil).Code == http.StatusOK && b.send("POST", "/checkout/cart/add", add).
+						Code == http.StatusOK {
 						clean(t, ctx, a)
 						return
 					}
@@ -77,7 +79,8 @@ func (o outage) check(t *testing.T, b *browser, add url.Values) {
 	says := func(what string, w *httptest.ResponseRecorder) {
 		t.Helper()
 		body := strings.ReplaceAll(w.Body.String(), "&#39;", "'")
-		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || !strings.Contains(body, o.words) {
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" ||
+			!strings.Contains(body, o.words) {
 			t.Errorf("%s: status %d, again after %q: %.600s", what, w.Code, w.Header().Get("Retry-After"), body)
 		}
 	}

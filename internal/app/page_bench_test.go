@@ -61,7 +61,8 @@ func BenchmarkVehiclePage(b *testing.B) {
 		return field + "||" + strconv.FormatInt(value, 10) + "||" + field + "||x"
 	}
 	c.send("POST", "/ymm/json/saveVehicle", url.Values{
-		"add1": {fact(vehicle.Year, v.Year)}, "add2": {fact(vehicle.Make, v.MakeID)}, "add3": {fact(vehicle.Model, v.ModelID)},
+		"add1": {fact(vehicle.Year, v.Year)}, "add2": {fact(vehicle.Make, v.MakeID)},
+		"add3": {fact(vehicle.Model, v.ModelID)},
 	})
 	for _, page := range []string{"/brakes", "/brakes?page=2", "/", "/product/catalog"} {
 		b.Run(page, func(b *testing.B) {

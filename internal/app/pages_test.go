@@ -20,7 +20,7 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/shop/slot"
 	"camber/internal/web"
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/routing"
 )
 
@@ -50,7 +50,8 @@ func isKept(w *httptest.ResponseRecorder) bool { return w.Header().Get("Etag") !
 // publicPages are addresses of every sort that the page cache keeps.
 func publicPages(t *testing.T, a *App, ctx context.Context) []string {
 	t.Helper()
-	paths := []string{"/", "/?year=2014", "/?tab=engine", "/product/catalog", "/product/special", "/product/latest?sort=rating"}
+	paths := []string{"/", "/?year=2014", "/?tab=engine", "/product/catalog", "/product/special",
+		"/product/latest?sort=rating"}
 	for _, kind := range catalog.Kinds() {
 		found, err := a.Services.Catalog.Addresses(ctx, kind, 0, 1<<40, 3)
 		if err != nil {
@@ -72,7 +73,8 @@ func TestAKeptPageIsTheOneThatIsMade(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		paths := publicPages(t, a, ctx)
-		views := [][]string{nil, {"Cookie", "language=es"}, {"Cookie", "theme=dark"}, {"Cookie", "view=grid; alert_bar_closed=1"}}
+		views := [][]string{nil, {"Cookie", "language=es"}, {"Cookie", "theme=dark"},
+			{"Cookie", "view=grid; alert_bar_closed=1"}}
 		made := map[string]*httptest.ResponseRecorder{}
 		for _, path := range paths {
 			for _, v := range views {
@@ -126,12 +128,13 @@ func TestNothingPersonalIsKept(t *testing.T) {
 			}
 		}
 		withVehicle := newBrowser(t, a)
-		var makes, models present.OptionsReply
+		var makes, models vehicleview.OptionsReply
 		withVehicle.ask(http.StatusOK, "GET", "/ymm/json/makes", form("Year", "2015"), &makes)
 		chevrolet := optionOf(t, makes, "Chevrolet")
 		withVehicle.ask(http.StatusOK, "GET", "/ymm/json/models", form("Year", "2015", "MakeID", chevrolet), &models)
 		silverado := optionOf(t, models, "Silverado 1500")
-		withVehicle.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), nil)
+		withVehicle.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle",
+			form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), nil)
 		withCart := newBrowser(t, a)
 		withCart.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(s.part), "quantity", "2"), nil)
 		known["vehicle"], known["cart"] = withVehicle, withCart
@@ -185,7 +188,8 @@ func TestAChangeIsOnTheNextPage(t *testing.T) {
 			has  string
 			not  string
 		}{
-			{"price", func() error { return a.Services.Price.SavePrice(ctx, part.ID, retail.ID, 1, money.E4(123_4500)) }, "$123.45", ""},
+			{"price", func() error { return a.Services.Price.SavePrice(ctx, part.ID, retail.ID, 1, money.E4(123_4500)) },
+				"$123.45", ""},
 			{"stock", func() error {
 				return a.Services.Stock.Receive(ctx, part.ID, stores[0].ID, 7_000_000, audit.System, "2026-07-01")
 			}, "70000", ""},
@@ -194,7 +198,8 @@ func TestAChangeIsOnTheNextPage(t *testing.T) {
 				return err
 			}, "Add to cart to see price", "123.45"},
 			{"sign", func() error {
-				return a.Services.Catalog.SaveSign(ctx, audit.System, part.ID, catalog.NewSign{StockTexts: map[text.Lang]string{text.English: "Made to order"}})
+				return a.Services.Catalog.SaveSign(ctx, audit.System, part.ID,
+					catalog.NewSign{StockTexts: map[text.Lang]string{text.English: "Made to order"}})
 			}, "Made to order", ""},
 			{"setting", func() error {
 				return setting.Set(ctx, audit.System, setting.YmmEnabled, setting.Business, false)
@@ -221,7 +226,9 @@ func TestAChangeIsOnTheNextPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		keepPages(t, a, ctx)
-		if list := look(a, "/product/bestseller").Body.String(); strings.Count(list, "<li class=\"cols row") != 1 || !strings.Contains(list, part.Number) { // CAT-1
+		// CAT-1
+		if list := look(a, "/product/bestseller").Body.String(); strings.Count(list, "<li class=\"cols row") != 1 ||
+			!strings.Contains(list, part.Number) {
 			t.Error("the place has not the part that was picked for it alone")
 		}
 
@@ -230,7 +237,8 @@ func TestAChangeIsOnTheNextPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		keepPages(t, a, ctx)
-		if w := look(a, path+"?utm_source=x"); w.Code != http.StatusMovedPermanently || w.Header().Get("Location") != "/another-address?utm_source=x" {
+		if w := look(a, path+"?utm_source=x"); w.Code != http.StatusMovedPermanently ||
+			w.Header().Get("Location") != "/another-address?utm_source=x" {
 			t.Errorf("the address of before answers %d %s", w.Code, w.Header().Get("Location"))
 		}
 		if err := a.Services.Catalog.Deactivate(ctx, part.ID); err != nil {
@@ -267,12 +275,15 @@ func keptPagesFollowManyChanges(t *testing.T, a *App, ctx context.Context) {
 		case 0:
 			err = a.Services.Price.SavePrice(ctx, part, retail.ID, 1, money.E4(random.Int64N(500_0000)+1))
 		case 1:
-			err = a.Services.Stock.Receive(ctx, part, stores[random.IntN(len(stores))].ID, random.IntN(20)+1, audit.System, "2026-07-01")
+			err = a.Services.Stock.Receive(ctx, part, stores[random.IntN(len(stores))].ID, random.IntN(20)+1, audit.System,
+				"2026-07-01")
 		case 2:
-			err = a.Services.Catalog.SavePopularity(ctx, []catalog.PartPopularity{{PartID: part, Popularity: random.Int64N(1000)}})
+			err = a.Services.Catalog.SavePopularity(ctx,
+				[]catalog.PartPopularity{{PartID: part, Popularity: random.Int64N(1000)}})
 		case 3:
 			_, err = a.Services.Catalog.AddCategory(ctx, catalog.NewCategory{
-				Pictogram: "kit", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: fmt.Sprint("Shelf ", random.Int())}},
+				Pictogram: "kit", Texts: map[text.Lang]catalog.CategoryTexts{
+					text.English: {Name: fmt.Sprint("Shelf ", random.Int())}},
 			})
 		}
 		if err != nil {
@@ -305,7 +316,8 @@ func TestTheCasesLinkEveryScreenOfTheStaff(t *testing.T) {
 		for _, r := range web.Table() {
 			isScreen := r.Method == "GET" && r.Reply == nil && r.Origin == routing.Reads && strings.HasPrefix(r.Path, "/pos")
 			switch r.Path {
-			case "/pos/customer/history/image", "/pos/customer/certificate/image", "/pos/customer/export", "/pos/shift/report": // files, and the end of a shift
+			// files, and the end of a shift
+			case "/pos/customer/history/image", "/pos/customer/certificate/image", "/pos/customer/export", "/pos/shift/report":
 				isScreen = false
 			}
 			if isScreen && !strings.Contains(cases, `href="`+r.Path+`"`) && !strings.Contains(cases, `href="`+r.Path+`?`) {

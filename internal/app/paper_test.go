@@ -8,14 +8,15 @@ import (
 	"testing"
 
 	"camber/internal/shop/notify"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
 )
 
 // warned is a part of the demonstration with a warning of Proposition 65.
 const warned = "1363"
 
-// SITE-3 RCPT-2 RCPT-3: the paper of an order, with the customer's own numbers and the warnings, is there for staff, and behind its
-// link for whoever has that; a text message names the link.
+// SITE-3 RCPT-2 RCPT-3: the paper of an order, with the customer's own numbers and the warnings, is there for staff,
+// and behind its link for whoever has that; a text message names the link.
 func TestThePaperOfAnOrderIsBehindItsLink(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -23,9 +24,10 @@ func TestThePaperOfAnOrderIsBehindItsLink(t *testing.T) {
 		till := tillAt(t, a, "manager@demo.test", 1)
 		saved := till.ticket(warned)
 		line := saved.Checkout.Products[0]
-		var asked present.OrderReply
+		var asked orderview.OrderReply
 		till.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(saved.OrderID)), &asked)
-		if w := asked.Order.Warnings; line.MPN != warned || len(w) != 1 || w[0].Numbers[0] != "Kestrel 1363" || !strings.HasPrefix(w[0].Text, "WARNING: ") {
+		if w := asked.Order.Warnings; line.MPN != warned || len(w) != 1 || w[0].Numbers[0] != "Kestrel 1363" ||
+			!strings.HasPrefix(w[0].Text, "WARNING: ") {
 			t.Errorf("warnings of %s: %+v", line.MPN, w)
 		}
 		till.ask(http.StatusOK, "POST", "/pos/order/applyPoNumber", form("order_id", id(saved.OrderID),
@@ -37,9 +39,11 @@ func TestThePaperOfAnOrderIsBehindItsLink(t *testing.T) {
 		link := "/r/" + a.Services.Order.Link(o)
 		anybody := newBrowser(t, a)
 		for name, paper := range map[string]string{
-			"the till's": till.page(t, "/pos/order/invoice?order_id="+id(o.ID)), "behind its link": anybody.page(t, link), "its status": anybody.page(t, "/order/"+a.Services.Order.Link(o)),
+			"the till's": till.page(t, "/pos/order/invoice?order_id="+id(o.ID)), "behind its link": anybody.page(t, link),
+			"its status": anybody.page(t, "/order/"+a.Services.Order.Link(o)),
 		} {
-			for _, want := range []string{"Order # " + id(o.ID), "PO number PO 2291", "California Proposition 65", "WARNING: This product"} {
+			for _, want := range []string{"Order # " + id(o.ID), "PO number PO 2291", "California Proposition 65",
+				"WARNING: This product"} {
 				if !strings.Contains(html.UnescapeString(paper), want) {
 					t.Errorf("%s paper lacks %q", name, want)
 				}
@@ -51,7 +55,9 @@ func TestThePaperOfAnOrderIsBehindItsLink(t *testing.T) {
 		if w := anybody.send("GET", "/r/guessed", nil, "Accept", "text/html"); w.Code != http.StatusNotFound {
 			t.Errorf("a guess: %d", w.Code)
 		}
-		till.ask(http.StatusOK, "POST", "/pos/order/send", form("order_id", id(o.ID), "notifyByEmail", "0", "notifyByText", "1", "phone", "3195550142", "overrideTextPermission", "1"), nil)
+		till.ask(http.StatusOK, "POST", "/pos/order/send",
+			form("order_id", id(o.ID), "notifyByEmail", "0", "notifyByText", "1", "phone", "3195550142",
+				"overrideTextPermission", "1"), nil)
 		sendAll(t, a)
 		sent := a.Services.Notify.Recent()
 		if len(sent) == 0 || sent[0].Channel != notify.Text || !strings.Contains(sent[0].Text, link) {
@@ -68,7 +74,7 @@ func TestDoneLeavesNoUnpaidOrderOnTheTicket(t *testing.T) {
 		till := tillAt(t, a, "manager@demo.test", 1)
 		till.header.Set("X-Cart", "a-ticket-that-is-not-paid")
 		saved := till.ticket(fastPart)
-		onTicket := func() (c present.Cart) {
+		onTicket := func() (c cartview.Cart) {
 			t.Helper()
 			till.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &c)
 			return c
@@ -81,9 +87,11 @@ func TestDoneLeavesNoUnpaidOrderOnTheTicket(t *testing.T) {
 		if c := onTicket(); c.OrderID != nil || len(c.Products) != 0 {
 			t.Errorf("on the ticket: order %v, %d lines", c.OrderID, len(c.Products))
 		}
-		var kept present.OrderReply
-		till.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(saved.OrderID)), &kept)
-		if o := kept.Order; o.POSStatus != "checkout" || len(o.Products) != 1 || o.EditURL == "" || o.EditURL != o.ContinueURL { // ORD-2, ORD-3
+		var reply orderview.OrderReply
+		till.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(saved.OrderID)), &reply)
+		// ORD-2, ORD-3
+		if o := reply.Order; o.POSStatus != "checkout" || len(o.Products) != 1 || o.EditURL == "" ||
+			o.EditURL != o.ContinueURL {
 			t.Errorf("the order: %+v", o)
 		}
 	})

@@ -18,7 +18,8 @@ func TestEveryPageHasItsPlaceholders(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		shopper, cashier, manager := newBrowser(t, a), staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test")
+		shopper, cashier, manager := newBrowser(t, a), staffBrowser(t, a, "cashier@demo.test"),
+			staffBrowser(t, a, "manager@demo.test")
 		part := partNumbered(t, a, ctx, "1363")
 		for _, path := range []string{"/checkout/cart/add", "/product/compare/add", "/account/wishlist/add"} {
 			shopper.ask(http.StatusOK, "POST", path, form("product_id", id(part.ID), "quantity", "1"), nil)

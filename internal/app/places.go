@@ -20,18 +20,18 @@ type places struct {
 }
 
 func (p *places) Place(ctx context.Context, ip netip.Addr) (ban.Where, error) {
-	kept, err := setting.Read(ctx)
+	settings, err := setting.Read(ctx)
 	if err != nil {
 		return ban.Where{}, err
 	}
-	if path := setting.PlaceFile.In(kept); path != "" {
+	if path := setting.PlaceFile.In(settings); path != "" {
 		file, err := p.open(path)
 		if err != nil {
 			return ban.Where{}, err
 		}
 		return file.Place(ctx, ip)
 	}
-	if address := setting.PlaceService.In(kept); address != "" {
+	if address := setting.PlaceService.In(settings); address != "" {
 		return placeservice.Service{Address: address}.Place(ctx, ip)
 	}
 	return ban.Where{}, errors.New("nobody was chosen who tells where an address is")

@@ -33,6 +33,10 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/web/assets"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // buildFolder holds the program that the tests of processes run.
@@ -80,8 +84,8 @@ type process struct {
 	up      chan struct{} // closed while it answers
 }
 
-// newProcess prepares a program for the database of ctx, one of demoShop; on SQLite for a copy of its own, which waits for
-// the disk.
+// newProcess prepares a program for the database of ctx, one of demoShop; on SQLite for a copy of its own, which waits
+// for the disk.
 func newProcess(t *testing.T, ctx context.Context) *process {
 	t.Helper()
 	if err := assets.Check(); err != nil {
@@ -91,7 +95,8 @@ func newProcess(t *testing.T, ctx context.Context) *process {
 		t.Skip(err)
 	}
 	data := demoData(t, ctx)
-	p := &process{t: t, place: []string{"--data", data}, began: soldSoFar(t, ctx), held: heldSoFar(t, ctx), up: make(chan struct{})}
+	p := &process{t: t, place: []string{"--data", data}, began: soldSoFar(t, ctx), held: heldSoFar(t, ctx),
+		up: make(chan struct{})}
 	if dbtest.DB(ctx).Dialect() == db.Postgres {
 		p.place = append(p.place, "--database-url", dbtest.URL(ctx))
 	} else if err := copySQLite(dbtest.URL(ctx), filepath.Join(data, "camber.db")); err != nil {
@@ -226,7 +231,8 @@ func newLane(t *testing.T, p *process, name, email string, at int64, sells ...st
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &lane{t: t, p: p, http: http.Client{Jar: jar, Timeout: time.Minute}, name: name, email: email, at: at, sells: sells, sending: func() {}}
+	return &lane{t: t, p: p, http: http.Client{Jar: jar, Timeout: time.Minute}, name: name, email: email, at: at,
+		sells: sells, sending: func() {}}
 }
 
 // ask sends a form under the key until it is answered, and reads the reply into v.
@@ -270,7 +276,8 @@ func (l *lane) answered(r *http.Request, v any) (again bool, err error) {
 		return true, err
 	}
 	if reply.StatusCode != http.StatusOK {
-		return reply.Header.Get("Retry-After") != "", fmt.Errorf("%s at %s: status %d: %s", l.name, r.URL.Path, reply.StatusCode, body)
+		return reply.Header.Get("Retry-After") != "",
+			fmt.Errorf("%s at %s: status %d: %s", l.name, r.URL.Path, reply.StatusCode, body)
 	}
 	if reply.Header.Get("Idempotent-Replayed") == "true" {
 		l.replayed++
@@ -281,13 +288,14 @@ func (l *lane) answered(r *http.Request, v any) (again bool, err error) {
 // open signs in and counts the float into the drawer, unless the register's other till has.
 func (l *lane) open(float string) {
 	l.t.Helper()
-	if err := l.ask("/pos/login", form("email", l.email, "password", demoPassword, "register", id(l.at)), "", "", new(present.Success)); err != nil {
+	if err := l.ask("/pos/login", form("email", l.email, "password", demoPassword, "register", id(l.at)), "", "",
+		new(present.Success)); err != nil {
 		l.t.Fatal(err)
 	}
 	if float == "" {
 		return
 	}
-	if err := l.ask("/pos/shift/open", form("float", float), "", l.name+" opens", new(present.Shift)); err != nil {
+	if err := l.ask("/pos/shift/open", form("float", float), "", l.name+" opens", new(deskview.Shift)); err != nil {
 		l.t.Fatal(err)
 	}
 }
@@ -296,16 +304,17 @@ func (l *lane) open(float string) {
 func (l *lane) sell(n int) error {
 	sold := soldOrder{number: l.sells[n%len(l.sells)], tendered: 100_00}
 	sale := fmt.Sprintf("%s-sale-number-%04d", l.name, n)
-	if err := l.ask("/pos/part/scan", form("code", sold.number), sale, sale+" scan", new(present.Cart)); err != nil {
+	if err := l.ask("/pos/part/scan", form("code", sold.number), sale, sale+" scan", new(cartview.Cart)); err != nil {
 		return err
 	}
-	var saved present.SavedOrder
+	var saved orderview.SavedOrder
 	if err := l.ask("/checkout/cart/saveOrderAndCheckout", nil, sale, sale+" order", &saved); err != nil {
 		return err
 	}
 	sold.order, sold.total = saved.OrderID, saved.Checkout.OrderTotal
-	var paid present.Transactions
-	tender := form("orderId", id(sold.order), "transaction[transaction_type]", "cash", "transaction[amount]", sold.tendered.String())
+	var paid payview.Transactions
+	tender := form("orderId", id(sold.order), "transaction[transaction_type]", "cash", "transaction[amount]",
+		sold.tendered.String())
 	if err := l.ask("/pos/checkout/addTransaction", tender, sale, sale+" pay", &paid); err != nil {
 		return err
 	}
@@ -313,7 +322,7 @@ func (l *lane) sell(n int) error {
 		return fmt.Errorf("%s: the payment is not named", sale)
 	}
 	sold.transaction = paid.Transaction.ID
-	var completed present.Completed
+	var completed orderview.Completed
 	if err := l.ask("/pos/checkout/complete", form("orderId", id(sold.order)), sale, sale+" complete", &completed); err != nil {
 		return err
 	}
@@ -340,7 +349,8 @@ func demoLanes(t *testing.T, p *process) []*lane {
 
 // interrupted lets the lanes sell so many parts each while the program is ended by the signal so many times, at random
 // moments, and started again each time.
-func (p *process) interrupted(lanes []*lane, each, times int, signal syscall.Signal, random *rand.Rand) (startups []time.Duration) {
+func (p *process) interrupted(lanes []*lane, each, times int, signal syscall.Signal,
+	random *rand.Rand) (startups []time.Duration) {
 	p.t.Helper()
 	requests := len(lanes) * each * 4
 	var moments []int64
@@ -431,7 +441,8 @@ func (p *process) proveSold(ctx context.Context, lanes []*lane, each int) {
 			}
 			if o.Status != order.Complete || o.ReceiptNumber != sold.receipt || sold.receipt == "" || o.Total != sold.total ||
 				o.ChangeDue != sold.tendered-sold.total || o.BalanceDue != 0 {
-				t.Errorf("%s was told %+v, kept is %s %q: total %s, change %s", l.name, sold, o.Status, o.ReceiptNumber, o.Total, o.ChangeDue)
+				t.Errorf("%s was told %+v, kept is %s %q: total %s, change %s", l.name, sold, o.Status, o.ReceiptNumber, o.Total,
+					o.ChangeDue)
 			}
 			paid, err := s.Payment.Tenders.Transactions(ctx, sold.order)
 			if err != nil {
@@ -448,7 +459,8 @@ func (p *process) proveSold(ctx context.Context, lanes []*lane, each int) {
 			drawers[l.at] += sold.total
 		}
 	}
-	if got := soldSoFar(t, ctx); got.Orders != p.began.Orders+len(receipts) || got.Transactions != p.began.Transactions+len(receipts) {
+	if got := soldSoFar(t, ctx); got.Orders != p.began.Orders+len(receipts) || got.Transactions != p.began.Transactions+
+		len(receipts) {
 		t.Errorf("kept are %+v, began with %+v and %d receipts", got, p.began, len(receipts))
 	}
 	p.proveGone(ctx, s, gone, drawers)
@@ -537,7 +549,8 @@ func TestToldToStopItFinishesWhatItBegan(t *testing.T) {
 		p.interrupted(lanes, 10, 2, syscall.SIGTERM, rand.New(rand.NewPCG(seed, 0)))
 		p.proveSold(ctx, lanes, 10)
 		repeated, replayed := counts(lanes)
-		t.Logf("seed %d: %d sales, 2 stops; %d requests repeated, %d of them had been done", seed, len(lanes)*10, repeated, replayed)
+		t.Logf("seed %d: %d sales, 2 stops; %d requests repeated, %d of them had been done", seed, len(lanes)*10, repeated,
+			replayed)
 		if replayed != 0 {
 			t.Errorf("%d requests were done and not answered", replayed)
 		}
@@ -552,8 +565,8 @@ func TestAPaymentUnderWayIsFinishedFirst(t *testing.T) {
 		p.start()
 		l := newLane(t, p, "front", "cashier@demo.test", 1)
 		l.open("100.00")
-		var saved present.SavedOrder
-		if err := l.ask("/pos/part/scan", form("code", fastPart), "the-ticket-of-the-tab", "", new(present.Cart)); err != nil {
+		var saved orderview.SavedOrder
+		if err := l.ask("/pos/part/scan", form("code", fastPart), "the-ticket-of-the-tab", "", new(cartview.Cart)); err != nil {
 			t.Fatal(err)
 		}
 		if err := l.ask("/checkout/cart/saveOrderAndCheckout", nil, "the-ticket-of-the-tab", "the order", &saved); err != nil {
@@ -587,7 +600,7 @@ func TestAPaymentUnderWayIsFinishedFirst(t *testing.T) {
 			_, err := io.WriteString(sender, cash(saved.OrderID, "60.00").Encode())
 			_ = sender.CloseWithError(err)
 		}()
-		var paid present.Transactions
+		var paid payview.Transactions
 		if _, err := l.answered(r, &paid); err != nil || paid.AmountPaid != 60_00 {
 			t.Errorf("paid %s, %v", paid.AmountPaid, err)
 		}

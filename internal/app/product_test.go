@@ -14,7 +14,8 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/setting"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/present/vehicleview"
 )
 
 // PROD-3 PROD-4 PROD-5 TRD-4
@@ -26,7 +27,8 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 		pads := partNumbered(t, a, ctx, "1363")
 		page := pageOf(t, b, "/"+pads.Slug)
 		for _, want := range []string{
-			"How to fit front brake pads", "Limited warranty", "<b>" + pads.Tier + "</b>", "22846379", "HB-1363C", "8.0 × 6.0 × 3.6 in", "Package of 6", "WARNING: This product can expose you", "24 months or 24,000 miles",
+			"How to fit front brake pads", "Limited warranty", "<b>" + pads.Tier + "</b>", "22846379", "HB-1363C",
+			"8.0 × 6.0 × 3.6 in", "Package of 6", "WARNING: This product can expose you", "24 months or 24,000 miles",
 			`href="https://www.p65warnings.ca.gov/"`, "Included in", "KK-1363", `class="qr"`, "data-zoom", "Breadcrumbs",
 		} {
 			if !strings.Contains(page, want) {
@@ -39,8 +41,11 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 		_, rest, _ := strings.Cut(page, `href="/document/`)
 		sum, _, _ := strings.Cut(rest, `"`)
 		w := b.send("GET", "/document/"+sum, nil)
-		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "application/pdf" || !strings.HasPrefix(w.Body.String(), "%PDF-") ||
-			!strings.HasPrefix(w.Header().Get("Content-Disposition"), "inline") || w.Header().Get("X-Content-Type-Options") != "nosniff" || strings.Contains(w.Header().Get("Content-Security-Policy"), "script-src") {
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "application/pdf" ||
+			!strings.HasPrefix(w.Body.String(), "%PDF-") ||
+			!strings.HasPrefix(w.Header().Get("Content-Disposition"), "inline") ||
+			w.Header().Get("X-Content-Type-Options") != "nosniff" ||
+			strings.Contains(w.Header().Get("Content-Security-Policy"), "script-src") {
 			t.Errorf("document %s: %d %v", sum, w.Code, w.Header())
 		}
 		for _, other := range []string{strings.Repeat("0", 64), "x"} {
@@ -54,10 +59,12 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 			t.Error("the code on the page is not of its own address")
 		}
 		successor := partNumbered(t, a, ctx, "DK-OWN")
-		if page := pageOf(t, b, "/"+old.Slug); !strings.Contains(page, "This part was replaced by") || !strings.Contains(page, `href="/`+successor.Slug+`"`) {
+		if page := pageOf(t, b, "/"+old.Slug); !strings.Contains(page, "This part was replaced by") ||
+			!strings.Contains(page, `href="/`+successor.Slug+`"`) {
 			t.Error("the old part does not lead to the one that replaces it")
 		}
-		if page := pageOf(t, b, "/"+successor.Slug); !strings.Contains(page, "DK-OWN1") || strings.Contains(page, "This part was replaced by") {
+		if page := pageOf(t, b, "/"+successor.Slug); !strings.Contains(page, "DK-OWN1") ||
+			strings.Contains(page, "This part was replaced by") {
 			t.Error("the new part does not say what it replaces")
 		}
 		underOld := func() string { // TRD-4
@@ -69,16 +76,17 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 			t.Errorf("the new part does not say what there is under the old number: %s", said)
 		}
 		till := staffBrowser(t, a, "cashier@demo.test")
-		hitUnderOld := func() []present.OldStock { // TRD-4
-			var found present.PartHits
+		hitUnderOld := func() []partview.OldStock { // TRD-4
+			var found partview.PartHits
 			till.ask(http.StatusOK, "GET", "/pos/part/search?s=DK-OWN", nil, &found)
-			i := slices.IndexFunc(found.Items, func(h present.PartHit) bool { return h.ProductID == successor.ID })
+			i := slices.IndexFunc(found.Items, func(h partview.PartHit) bool { return h.ProductID == successor.ID })
 			if i < 0 {
 				t.Fatalf("the new part is not among %+v", found.Items)
 			}
 			return found.Items[i].OldStock
 		}
-		if said := hitUnderOld(); len(said) != 1 || said[0].Number != old.Number || !strings.HasSuffix(said[0].Text, " in stock under the old number") {
+		if said := hitUnderOld(); len(said) != 1 || said[0].Number != old.Number ||
+			!strings.HasSuffix(said[0].Text, " in stock under the old number") {
 			t.Errorf("the search does not say what there is under the old number: %+v", said)
 		}
 		if err := a.Services.Catalog.Deactivate(ctx, old.ID); err != nil {
@@ -90,7 +98,8 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 		if said := hitUnderOld(); len(said) != 0 {
 			t.Errorf("what is no longer sold is offered at the till: %+v", said)
 		}
-		if w := b.send("GET", "/"+old.Slug, nil, asPage...); w.Code != http.StatusFound || w.Header().Get("Location") != "/"+successor.Slug {
+		if w := b.send("GET", "/"+old.Slug, nil, asPage...); w.Code != http.StatusFound || w.Header().Get("Location") != "/"+
+			successor.Slug {
 			t.Errorf("a part that is no longer sold: %d to %q", w.Code, w.Header().Get("Location"))
 		}
 		if err := a.Services.Catalog.Deactivate(ctx, pads.ID); err != nil {
@@ -114,9 +123,11 @@ func TestASetOfOnesOwnFitsWhatItsChoicesFit(t *testing.T) {
 			b := newBrowser(t, a)
 			v := demoVehicleOf(t, ctx, a.Services, c.year, c.make, c.model)
 			b.send("POST", "/ymm/json/saveVehicle", form(
-				"add1", fmt.Sprintf("Year||%d", v.Year), "add2", fmt.Sprintf("MakeID||%d", v.MakeID), "add3", fmt.Sprintf("ModelID||%d", v.ModelID)))
-			var reply present.FitmentReply
-			b.ask(http.StatusOK, "GET", "/ymm/json/validateFitment?Parts="+partNumbered(t, a, ctx, "DK-OWN").AAIA+"~DK-OWN", nil, &reply)
+				"add1", fmt.Sprintf("Year||%d", v.Year), "add2", fmt.Sprintf("MakeID||%d", v.MakeID), "add3",
+				fmt.Sprintf("ModelID||%d", v.ModelID)))
+			var reply vehicleview.FitmentReply
+			b.ask(http.StatusOK, "GET", "/ymm/json/validateFitment?Parts="+partNumbered(t, a, ctx, "DK-OWN").AAIA+"~DK-OWN", nil,
+				&reply)
 			if len(reply.Parts) != 1 || reply.Parts[0].Result != c.answers {
 				t.Errorf("on a %s: %+v", v.Text(), reply.Parts)
 			}
@@ -155,18 +166,24 @@ func TestOptionsOfEveryKindAreChosenWithoutScript(t *testing.T) {
 			return ""
 		}
 		option := func(kind string) string { return fmt.Sprintf("option[%d]", id[kind]) }
-		refused := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), "understood", "1", option(catalog.Radio), first(catalog.Radio)), asPage...)
-		if refused.Code != http.StatusUnprocessableEntity || !strings.Contains(refused.Body.String(), "Begin with required!") {
+		refused := b.send("POST", "/checkout/cart/add",
+			form("product_id", fmt.Sprint(part.ID), "understood", "1", option(catalog.Radio), first(catalog.Radio)), asPage...)
+		if refused.Code != http.StatusUnprocessableEntity ||
+			!strings.Contains(refused.Body.String(), "Begin with required!") {
 			t.Errorf("without a required option: %d", refused.Code)
 		}
-		w := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), "understood", "1", "quantity", "1", option(catalog.Pictured), first(catalog.Pictured),
-			option(catalog.Radio), first(catalog.Radio), option(catalog.Select), "", option(catalog.Checkbox), first(catalog.Checkbox), option(catalog.Typed), "Ray <b>",
-			option(catalog.LongText), "one\r\ntwo", option(catalog.Date), "2026-05-31", option(catalog.Time), "14:30", option(catalog.DateTime), "2026-05-31T14:30"), asPage...)
+		w := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), "understood", "1", "quantity", "1",
+			option(catalog.Pictured), first(catalog.Pictured),
+			option(catalog.Radio), first(catalog.Radio), option(catalog.Select), "", option(catalog.Checkbox),
+			first(catalog.Checkbox), option(catalog.Typed), "Ray <b>",
+			option(catalog.LongText), "one\r\ntwo", option(catalog.Date), "2026-05-31", option(catalog.Time), "14:30",
+			option(catalog.DateTime), "2026-05-31T14:30"), asPage...)
 		if w.Code != http.StatusSeeOther {
 			t.Fatalf("status %d: %s", w.Code, w.Body)
 		}
 		cart := pageOf(t, b, "/checkout/cart")
-		for _, want := range []string{"Rotors", "Ceramic 1363", "Grease packet", "Ray &lt;b&gt;", "one\ntwo", "2026-05-31", "14:30", "2026-05-31 14:30", "$132.98"} {
+		for _, want := range []string{"Rotors", "Ceramic 1363", "Grease packet", "Ray &lt;b&gt;", "one\ntwo", "2026-05-31",
+			"14:30", "2026-05-31 14:30", "$132.98"} {
 			if !strings.Contains(cart, want) {
 				t.Errorf("the cart lacks %q", want)
 			}
@@ -182,10 +199,12 @@ func TestAFinancingWidgetIsLoadedWhereItIsConfiguredAlone(t *testing.T) {
 		part := partNumbered(t, a, ctx, "1363")
 		path := "/" + part.Slug
 		before := look(a, path)
-		if strings.Contains(before.Body.String(), "data-financing") || strings.Contains(before.Header().Get("Content-Security-Policy"), "https:") {
+		if strings.Contains(before.Body.String(), "data-financing") ||
+			strings.Contains(before.Header().Get("Content-Security-Policy"), "https:") {
 			t.Error("a widget that nobody configured")
 		}
-		for _, bad := range []string{"http://pay.example/w.js", "javascript:alert(1)", "https://pay.example;script-src/w.js", "https://a@pay.example/"} {
+		for _, bad := range []string{"http://pay.example/w.js", "javascript:alert(1)", "https://pay.example;script-src/w.js",
+			"https://a@pay.example/"} {
 			if err := setting.Set(ctx, audit.System, setting.FinancingScript, setting.Business, bad); err == nil {
 				t.Errorf("the script %s was taken", bad)
 			}
@@ -196,12 +215,14 @@ func TestAFinancingWidgetIsLoadedWhereItIsConfiguredAlone(t *testing.T) {
 		if err := setting.Set(ctx, audit.System, setting.FinancingScript, setting.Business, "https://pay.example/w.js"); err != nil {
 			t.Fatal(err)
 		}
-		if err := setting.Set(ctx, audit.System, setting.FinancingAttributes, setting.Business, "class=pay\ndata-amount={amount}"); err != nil {
+		if err := setting.Set(ctx, audit.System, setting.FinancingAttributes, setting.Business,
+			"class=pay\ndata-amount={amount}"); err != nil {
 			t.Fatal(err)
 		}
 		w := newBrowser(t, a).send("GET", path, nil, asPage...)
 		page, policy := w.Body.String(), w.Header().Get("Content-Security-Policy")
-		if !strings.Contains(page, `<script async src="https://pay.example/w.js">`) || !strings.Contains(page, `data-amount="4699"`) || !strings.Contains(policy, "script-src 'self' https://pay.example") {
+		if !strings.Contains(page, `<script async src="https://pay.example/w.js">`) ||
+			!strings.Contains(page, `data-amount="4699"`) || !strings.Contains(policy, "script-src 'self' https://pay.example") {
 			t.Errorf("policy %s", policy)
 		}
 		ids := slices.Collect(maps.Values(demoNumbers(t, ctx, a.Services)))

@@ -9,11 +9,12 @@ import (
 	"testing"
 
 	"camber/internal/shop/order"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
 )
 
-// SRCH-9 ACCT-2 CART-41: who buys for a business pastes numbers, reads stock and their own price for each, and puts them into
-// the cart together; a scan puts one in at once.
+// SRCH-9 ACCT-2 CART-41: who buys for a business pastes numbers, reads stock and their own price for each, and puts
+// them into the cart together; a scan puts one in at once.
 func TestNumbersArePastedIntoAQuickOrder(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -21,23 +22,27 @@ func TestNumbersArePastedIntoAQuickOrder(t *testing.T) {
 		pads, kit := partNumbered(t, a, ctx, fastPart), partNumbered(t, a, ctx, "KK-1363")
 		b := customerBrowser(t, a, "pro@demo.test")
 		shown := func(w string) string { return html.UnescapeString(w) }
-		look := shown(b.page(t, "/account/quick?numbers="+url.QueryEscape(strings.ToLower(fastPart)+" 4\nKK 1363\t2\n\nno-such-number\n"+fastPart+"\n")))
+		look := shown(b.page(t, "/account/quick?numbers="+
+			url.QueryEscape(strings.ToLower(fastPart)+" 4\nKK 1363\t2\n\nno-such-number\n"+fastPart+"\n")))
 		for _, has := range []string{
 			pads.Name, `name="quantity[` + id(pads.ID) + `]" type="number" inputmode="numeric" min="0" max="10000" value="5"`,
 			kit.Name, `name="quantity[` + id(kit.ID) + `]" type="number" inputmode="numeric" min="0" max="10000" value="2"`,
-			"Your cost", "in Stock", "No part has the number or barcode no-such-number.", "/product/search?search=no-such-number",
+			"Your cost", "in Stock", "No part has the number or barcode no-such-number.",
+			"/product/search?search=no-such-number",
 		} {
 			if !strings.Contains(look, has) {
 				t.Errorf("the page lacks %s", has)
 			}
 		}
-		var cost present.Cart
-		b.ask(http.StatusOK, "POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "4", "quantity["+id(kit.ID)+"]", "2"), nil)
+		var cost cartview.Cart
+		b.ask(http.StatusOK, "POST", "/account/quick/add",
+			form("quantity["+id(pads.ID)+"]", "4", "quantity["+id(kit.ID)+"]", "2"), nil)
 		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cost)
 		if len(cost.Products) != 2 || b.count() != 6 || !strings.Contains(look, cost.Products[0].UnitPriceText) {
 			t.Errorf("%d pieces, at %s", b.count(), cost.Products[0].UnitPriceText)
 		}
-		if basket := b.page(t, "/checkout/cart"); strings.Count(basket, `<p class="s dim" translate="no">jobber</p>`) != 2 { // TRD-2
+		// TRD-2
+		if basket := b.page(t, "/checkout/cart"); strings.Count(basket, `<p class="s dim" translate="no">jobber</p>`) != 2 {
 			t.Error("the cart does not say which rule made the prices")
 		}
 		links := ""
@@ -47,7 +52,8 @@ func TestNumbersArePastedIntoAQuickOrder(t *testing.T) {
 		if links != "/account/order /account/address /account/quick " {
 			t.Errorf("the cart leads to %s", links)
 		}
-		if w := b.send("POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "1", "quantity["+id(kit.ID)+"]", "1", "only", id(kit.ID)), asPage...); w.Code != http.StatusSeeOther || b.count() != 7 {
+		if w := b.send("POST", "/account/quick/add",
+			form("quantity["+id(pads.ID)+"]", "1", "quantity["+id(kit.ID)+"]", "1", "only", id(kit.ID)), asPage...); w.Code != http.StatusSeeOther || b.count() != 7 {
 			t.Errorf("one line alone: %d, %d pieces", w.Code, b.count())
 		}
 		w := b.send("POST", "/account/quick/scan", form("code", fastPart), asPage...)
@@ -62,7 +68,9 @@ func TestNumbersArePastedIntoAQuickOrder(t *testing.T) {
 		}
 		b.ask(http.StatusUnprocessableEntity, "POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "-3"), nil)
 		takeOff(t, ctx, kit.ID)
-		if w := b.send("POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "1", "quantity["+id(kit.ID)+"]", "1"), asPage...); w.Code != http.StatusOK || !strings.Contains(shown(w.Body.String()), "can't be ordered at the moment") || b.count() != 9 {
+		if w := b.send("POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "1", "quantity["+id(kit.ID)+"]", "1"),
+			asPage...); w.Code != http.StatusOK || !strings.Contains(shown(w.Body.String()), "can't be ordered at the moment") ||
+			b.count() != 9 {
 			t.Errorf("what is not sold: %d, %d pieces", w.Code, b.count())
 		}
 	})
@@ -83,23 +91,27 @@ func TestABillGoesToAnAddressOfItsOwn(t *testing.T) {
 			return html.UnescapeString(b.page(t, "/checkout/checkout"))
 		}
 		shown := say("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "bill", "other")
-		if !strings.Contains(shown, `name="payment_address[firstname]" value="Robin"`) && !strings.Contains(shown, `value="Robin"`) {
+		if !strings.Contains(shown, `name="payment_address[firstname]" value="Robin"`) &&
+			!strings.Contains(shown, `value="Robin"`) {
 			t.Error("the name is asked twice")
 		}
 		w := b.send("POST", "/checkout/confirm/createOrder", nil)
 		if w.Code != http.StatusUnprocessableEntity || !strings.Contains(w.Body.String(), "payment_address[city]") {
 			t.Errorf("without an address: %d %s", w.Code, w.Body)
 		}
-		say("bill", "other", "payment_address[firstname]", "Robin", "payment_address[lastname]", "Guest", "payment_address[address_1]", "7 Bank St", "payment_address[city]", "Ames",
+		say("bill", "other", "payment_address[firstname]", "Robin", "payment_address[lastname]", "Guest",
+			"payment_address[address_1]", "7 Bank St", "payment_address[city]", "Ames",
 			"payment_address[postcode]", "50010", "payment_address[country_id]", usa, "payment_address[zone_id]", iowa)
 		if shown := say("bill", "same"); strings.Contains(shown, "7 Bank St") {
 			t.Error("it was given up and is still there")
 		}
-		say("bill", "other", "payment_address[firstname]", "Robin", "payment_address[lastname]", "Guest", "payment_address[address_1]", "7 Bank St", "payment_address[city]", "Ames",
+		say("bill", "other", "payment_address[firstname]", "Robin", "payment_address[lastname]", "Guest",
+			"payment_address[address_1]", "7 Bank St", "payment_address[city]", "Ames",
 			"payment_address[postcode]", "50010", "payment_address[country_id]", usa, "payment_address[zone_id]", iowa)
-		var created present.CreatedOrder
+		var created orderview.CreatedOrder
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &created)
-		if page := b.page(t, created.Redirect); !strings.Contains(page, "Bill to") || !strings.Contains(page, "7 Bank St") || !strings.Contains(page, "Pick up at") {
+		if page := b.page(t, created.Redirect); !strings.Contains(page, "Bill to") || !strings.Contains(page, "7 Bank St") ||
+			!strings.Contains(page, "Pick up at") {
 			t.Error("the order's page does not say where the bill goes")
 		}
 		all, err := a.Services.Order.Orders(ctx, order.Filter{ID: created.OrderID})

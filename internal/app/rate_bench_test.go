@@ -29,10 +29,11 @@ import (
 
 const perSecond = 100
 
-// BenchmarkAtARate sends a hundred requests a second from this process to `camber serve`, on the shop that `camber bench` has
-// filled in CAMBER_BENCH_SHOP, and tells how long they took from the moment they were due, and the server's processor time for
-// each. CAMBER_BENCH_IMPORT is a file of applications for that shop (the bench leaves one in its folder): with it everything is
-// measured again while `camber import` and the index's new base run beside it. -benchtime=1500x sends as many of each kind.
+// BenchmarkAtARate sends a hundred requests a second from this process to `camber serve`, on the shop that `camber
+// bench` has filled in CAMBER_BENCH_SHOP, and tells how long they took from the moment they were due, and the server's
+// processor time for each. CAMBER_BENCH_IMPORT is a file of applications for that shop (the bench leaves one in its
+// folder): with it everything is measured again while `camber import` and the index's new base run beside it.
+// -benchtime=1500x sends as many of each kind.
 func BenchmarkAtARate(b *testing.B) {
 	folder := os.Getenv("CAMBER_BENCH_SHOP")
 	if folder == "" {
@@ -152,7 +153,8 @@ func (l *load) arrive(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, name := range []string{"Ford F-150", "Chevrolet Silverado", "Toyota Camry", "Honda Civic", "Honda Accord", "Nissan Altima", "Ford Escape", "Toyota Corolla"} {
+	for _, name := range []string{"Ford F-150", "Chevrolet Silverado", "Toyota Camry", "Honda Civic", "Honda Accord",
+		"Nissan Altima", "Ford Escape", "Toyota Corolla"} {
 		made, model, _ := strings.Cut(name, " ")
 		for year := int64(2003); year < 2020; year++ {
 			v, ok := vehicles.Reference().Named(year, made, model)
@@ -161,11 +163,12 @@ func (l *load) arrive(b *testing.B) {
 			}
 			fact := func(field string, value int64) string { return field + "||" + strconv.FormatInt(value, 10) + "||x||x" }
 			form := url.Values{
-				"add1": {fact(vehicle.Year, v.Year)}, "add2": {fact(vehicle.Make, v.MakeID)}, "add3": {fact(vehicle.Model, v.ModelID)},
+				"add1": {fact(vehicle.Year, v.Year)}, "add2": {fact(vehicle.Make, v.MakeID)},
+				"add3": {fact(vehicle.Model, v.ModelID)},
 			}
-			for _, kept := range l.send(b, "POST", "/ymm/json/saveVehicle", form, "") {
-				if strings.Contains(kept.Name, "camber") {
-					l.visitors = append(l.visitors, kept.Name+"="+kept.Value)
+			for _, cookie := range l.send(b, "POST", "/ymm/json/saveVehicle", form, "") {
+				if strings.Contains(cookie.Name, "camber") {
+					l.visitors = append(l.visitors, cookie.Name+"="+cookie.Value)
 				}
 			}
 		}

@@ -24,7 +24,8 @@ func TestTheShopSpeaksOfItself(t *testing.T) {
 				w := look(a, path, "Cookie", "language="+lang)
 				said := w.Body.String()
 				for _, want := range []string{
-					"<h1>" + texts.title + "</h1>", `<meta name="description" content="` + texts.summary + `">`, `<link rel="canonical" href="http://localhost` + path + `">`,
+					"<h1>" + texts.title + "</h1>", `<meta name="description" content="` + texts.summary + `">`,
+					`<link rel="canonical" href="http://localhost` + path + `">`,
 					`"BreadcrumbList"`, texts.heading + "</a>", "<title>" + texts.title + " · ",
 				} {
 					if w.Code != http.StatusOK || !strings.Contains(html.UnescapeString(said), want) {
@@ -67,7 +68,8 @@ func TestTheContactPage(t *testing.T) {
 			}
 		}
 		asked := form(
-			"pcName", "Robin Vale", "pcEmail", "robin@guest.test", "pcPhone", "(319) 555-0199", "pcLocation", id(stores[1].ID), "pcMessage", "Do you mill rotors?",
+			"pcName", "Robin Vale", "pcEmail", "robin@guest.test", "pcPhone", "(319) 555-0199", "pcLocation", id(stores[1].ID),
+			"pcMessage", "Do you mill rotors?",
 			"captchaInput", b.riddle(ctx, a).Code,
 		)
 		w = b.send("POST", sendQuestion, asked)

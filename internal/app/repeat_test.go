@@ -17,7 +17,9 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
 	"camber/internal/web"
-	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // wishes make, for each call that refuses to be sent without a key, one that takes effect: who sends it and what.
@@ -39,7 +41,7 @@ func (w *wishes) ticket() *browser {
 	return b
 }
 
-func (w *wishes) saved() (saved present.SavedOrder) {
+func (w *wishes) saved() (saved orderview.SavedOrder) {
 	w.ticket().ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &saved)
 	return saved
 }
@@ -50,13 +52,13 @@ func (w *wishes) order(paid string) (order string, transaction string) {
 	if paid == "" {
 		return id(saved.OrderID), ""
 	}
-	var took present.Transactions
+	var took payview.Transactions
 	w.till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, paid), &took)
 	return id(saved.OrderID), id(took.Transaction.ID)
 }
 
 func (w *wishes) person() string {
-	var made present.SavedCustomer
+	var made customerview.SavedCustomer
 	w.till.ask(http.StatusOK, "POST", "/api/customer/save", w.newPerson(), &made)
 	return id(made.Customer.ID)
 }
@@ -133,7 +135,8 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	case "/pos/customer/voidTransaction":
 		return w.till, form("customerId", id(w.pro), "transaction_id", id(w.onPro))
 	case "/pos/return/add":
-		return w.till, form("order_id", id(w.sold), "reason", "wrong_fit", "lines[0][order_product_id]", id(w.piece), "lines[0][quantity]", "1")
+		return w.till, form("order_id", id(w.sold), "reason", "wrong_fit", "lines[0][order_product_id]", id(w.piece),
+			"lines[0][quantity]", "1")
 	case "/pos/return/noReceipt":
 		return w.till, form("customer_id", w.person(), "reason", "wrong_fit",
 			"lines[0][product_id]", id(w.part), "lines[0][quantity]", "1", "lines[0][price]", "5.00")
@@ -163,14 +166,15 @@ func (w *wishes) paidLate() url.Values {
 	of := form("orderId", id(saved.OrderID), "siteTransactionId", reference, "reason", "The cable is broken")
 	company.Unplug(true)
 	w.till.ask(http.StatusOK, "POST", "/pos/checkout/releaseTerminal", of, nil)
-	w.till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, saved.Checkout.BalanceDue.String()), nil)
+	w.till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction",
+		cash(saved.OrderID, saved.Checkout.BalanceDue.String()), nil)
 	company.Unplug(false)
 	w.till.ask(http.StatusOK, "POST", "/pos/checkout/checkTerminal", of, nil)
 	return form("siteTransactionId", reference)
 }
 
-// API-6: without a key a call that must have one is refused and changes nothing; sent twice with one it takes effect once,
-// and is answered with the first reply; the same by another key is asked about where the table says so.
+// API-6: without a key a call that must have one is refused and changes nothing; sent twice with one it takes effect
+// once, and is answered with the first reply; the same by another key is asked about where the table says so.
 func TestWhatMustNotHappenTwiceNeedsAKey(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -197,7 +201,8 @@ func TestWhatMustNotHappenTwiceNeedsAKey(t *testing.T) {
 				return b.send("POST", route.Path, sent, "Idempotency-Key", key)
 			}
 			before := contents(t, ctx)
-			if refused := send(""); refused.Code != http.StatusBadRequest || !strings.Contains(refused.Body.String(), "needs an Idempotency-Key") {
+			if refused := send(""); refused.Code != http.StatusBadRequest ||
+				!strings.Contains(refused.Body.String(), "needs an Idempotency-Key") {
 				t.Errorf("%s without a key: %d %s", route.Path, refused.Code, refused.Body)
 			}
 			sameContents(t, before, contents(t, ctx))
@@ -216,7 +221,8 @@ func TestWhatMustNotHappenTwiceNeedsAKey(t *testing.T) {
 				t.Errorf("%s has no effect here", route.Path)
 			}
 			again := send(key)
-			if again.Code != first.Code || again.Body.String() != first.Body.String() || again.Header().Get("Idempotent-Replayed") != "true" {
+			if again.Code != first.Code || again.Body.String() != first.Body.String() ||
+				again.Header().Get("Idempotent-Replayed") != "true" {
 				t.Errorf("%s again: %d %s, at first %d %s", route.Path, again.Code, again.Body, first.Code, first.Body)
 			}
 			sameContents(t, after, contents(t, ctx), "sessions")
@@ -226,7 +232,8 @@ func TestWhatMustNotHappenTwiceNeedsAKey(t *testing.T) {
 
 			asked := send(ids.Token())
 			isItsOwn := strings.Contains(asked.Body.String(), `"errors"`) // the same again is refused for what it is
-			if asked.Code != http.StatusConflict || !isItsOwn && !strings.Contains(asked.Body.String(), `"confirm":"confirm_duplicate"`) {
+			if asked.Code != http.StatusConflict || !isItsOwn &&
+				!strings.Contains(asked.Body.String(), `"confirm":"confirm_duplicate"`) {
 				t.Errorf("%s by another key: %d %s", route.Path, asked.Code, asked.Body)
 			}
 			sameContents(t, after, contents(t, ctx), "sessions")

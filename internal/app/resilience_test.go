@@ -18,7 +18,9 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/shop/stock"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // lastPiece is the number of a part of which the first store has one piece and the other none.
@@ -28,7 +30,8 @@ const lastPiece = "KR-55099"
 func openTwo(t *testing.T, ctx context.Context) (a, b *App) {
 	t.Helper()
 	a = openDemo(t, ctx)
-	b, err := start(ctx, Config{Data: a.config.Data, Demo: true, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(dbtest.Two(t, ctx)), dbtest.Clock(ctx))
+	b, err := start(ctx, Config{Data: a.config.Data, Demo: true, Log: slog.New(slog.DiscardHandler)},
+		dbtest.DB(dbtest.Two(t, ctx)), dbtest.Clock(ctx))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,27 +47,28 @@ func (b *browser) on(a *App) *browser {
 func tillAt(t *testing.T, a *App, email string, register int64) *browser {
 	t.Helper()
 	b := newBrowser(t, a)
-	b.ask(http.StatusOK, "POST", "/pos/login", form("email", email, "password", demoPassword, "register", id(register)), nil)
+	b.ask(http.StatusOK, "POST", "/pos/login", form("email", email, "password", demoPassword, "register", id(register)),
+		nil)
 	b.ask(http.StatusOK, "POST", "/pos/shift/open", form("float", "100.00"), nil)
 	return b
 }
 
 // ticket scans the codes and saves the order.
-func (b *browser) ticket(codes ...string) present.SavedOrder {
+func (b *browser) ticket(codes ...string) orderview.SavedOrder {
 	b.t.Helper()
 	for _, code := range codes {
 		b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", code), nil)
 	}
-	var saved present.SavedOrder
+	var saved orderview.SavedOrder
 	b.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &saved)
 	return saved
 }
 
 // guest is a visitor with a part in the cart who has typed in who they are.
-func guest(t *testing.T, a *App, part int64, quantity string) (*browser, present.Cart) {
+func guest(t *testing.T, a *App, part int64, quantity string) (*browser, cartview.Cart) {
 	t.Helper()
 	b := newBrowser(t, a)
-	var shown present.Cart
+	var shown cartview.Cart
 	b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part), "quantity", quantity), &shown)
 	b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
 		form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), nil)
@@ -72,7 +76,8 @@ func guest(t *testing.T, a *App, part int64, quantity string) (*browser, present
 }
 
 func cash(order int64, amount string, more ...string) url.Values {
-	return form(append([]string{"orderId", id(order), "transaction[transaction_type]", "cash", "transaction[amount]", amount}, more...)...)
+	return form(append([]string{"orderId", id(order), "transaction[transaction_type]", "cash", "transaction[amount]",
+		amount}, more...)...)
 }
 
 // race sends the requests at once and returns the replies in their order.
@@ -146,8 +151,8 @@ func transactionsOf(t *testing.T, ctx context.Context, a *App, order int64) int 
 	return len(all)
 }
 
-// M-12: two tills and a shopper on two servers want the last piece. One gets it; the others are told, and keep it in the
-// cart.
+// M-12: two tills and a shopper on two servers want the last piece. One gets it; the others are told, and keep it in
+// the cart.
 func TestTwoTillsAndAShopperWantTheLastPiece(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -177,10 +182,10 @@ func TestTwoTillsAndAShopperWantTheLastPiece(t *testing.T) {
 			if said := refusal(t, replies[i]); !strings.Contains(said, part.Name) {
 				t.Errorf("told %q", said)
 			}
-			var kept present.Cart
-			one.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &kept)
-			if len(kept.Products) != 1 || kept.OrderID != nil {
-				t.Errorf("the cart of who was told has %d lines", len(kept.Products))
+			var cart cartview.Cart
+			one.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
+			if len(cart.Products) != 1 || cart.OrderID != nil {
+				t.Errorf("the cart of who was told has %d lines", len(cart.Products))
 			}
 		}
 		if level := levelOf(t, ctx, a, part.ID); level.OnHand != 1 || level.Reserved != 1 {
@@ -210,7 +215,8 @@ func TestTwoHundredCheckOutsOfTheLastPiece(t *testing.T) {
 			}
 			one, _ := guest(t, server, part.ID, "1")
 			one = one.on(other) // the cart was filled at the other server
-			requests = append(requests, func() *httptest.ResponseRecorder { return one.send("POST", "/checkout/confirm/createOrder", nil) })
+			requests = append(requests,
+				func() *httptest.ResponseRecorder { return one.send("POST", "/checkout/confirm/createOrder", nil) })
 		}
 		replies := race(requests...)
 		if won, told := count(replies, http.StatusOK), count(replies, http.StatusConflict); won != 1 || told != 199 {
@@ -257,7 +263,8 @@ func TestOneIntentionIsOnePayment(t *testing.T) {
 			t.Errorf("%d replies were no repeats, %d payments are kept", first, transactionsOf(t, ctx, a, order))
 		}
 
-		other := till.on(b).send("POST", "/pos/checkout/addTransaction", cash(order, "11.00"), "Idempotency-Key", "one intention")
+		other := till.on(b).send("POST", "/pos/checkout/addTransaction", cash(order, "11.00"), "Idempotency-Key",
+			"one intention")
 		if other.Code != http.StatusConflict || transactionsOf(t, ctx, a, order) != 1 {
 			t.Errorf("the key with another amount: %d %s", other.Code, other.Body)
 		}
@@ -290,10 +297,10 @@ func TestAVisitorsFirstPieceIsAddedOnce(t *testing.T) {
 			first.ask(http.StatusOK, "POST", "/checkout/cart/add", values, nil, "Idempotency-Key", name)
 			again := next(first)
 			again.ask(http.StatusOK, "POST", "/checkout/cart/add", values, nil, "Idempotency-Key", name)
-			var kept present.Cart
-			again.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &kept)
-			if kept.TotalItems != 2 {
-				t.Errorf("%s: %d pieces in the cart", name, kept.TotalItems)
+			var cart cartview.Cart
+			again.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
+			if cart.TotalItems != 2 {
+				t.Errorf("%s: %d pieces in the cart", name, cart.TotalItems)
 			}
 		}
 	})
@@ -306,12 +313,13 @@ func TestCashIsVoidedAfterTheChangeWasGiven(t *testing.T) {
 		a := openDemo(t, ctx)
 		till := tillAt(t, a, "manager@demo.test", 1)
 		order := till.ticket(fastPart).OrderID // $50.28
-		var paid present.Transactions
+		var paid payview.Transactions
 		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(order, "20.00"), &paid)
 		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(order, "60.00"), nil)
 		till.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(order)), nil)
-		var left present.Transactions
-		till.ask(http.StatusOK, "POST", "/pos/checkout/voidTransaction", form("orderId", id(order), "transaction_id", id(paid.Transaction.ID)), &left)
+		var left payview.Transactions
+		till.ask(http.StatusOK, "POST", "/pos/checkout/voidTransaction",
+			form("orderId", id(order), "transaction_id", id(paid.Transaction.ID)), &left)
 		if left.AmountPaid != 60_00 || left.BalanceDue != 20_00 || left.ChangeDue != 29_72 {
 			t.Errorf("paid %s, owed %s, change %s", left.AmountPaid, left.BalanceDue, left.ChangeDue)
 		}
@@ -327,7 +335,8 @@ func TestCashIsVoidedAfterTheChangeWasGiven(t *testing.T) {
 	})
 }
 
-// M-01 R-33: an order button pressed five times at once, on two servers and by a browser that sends no key, is one order.
+// M-01 R-33: an order button pressed five times at once, on two servers and by a browser that sends no key, is one
+// order.
 func TestAnImpatientPersonOrdersOnce(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -335,7 +344,8 @@ func TestAnImpatientPersonOrdersOnce(t *testing.T) {
 		shopper, _ := guest(t, a, partNumbered(t, a, ctx, fastPart).ID, "1")
 		till := tillAt(t, a, "cashier@demo.test", 1)
 		till.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), nil)
-		for path, person := range map[string]*browser{"/checkout/confirm/createOrder": shopper, "/checkout/cart/saveOrderAndCheckout": till} {
+		for path, person := range map[string]*browser{"/checkout/confirm/createOrder": shopper,
+			"/checkout/cart/saveOrderAndCheckout": till} {
 			var requests []func() *httptest.ResponseRecorder
 			for i := range 5 {
 				one := person.on([]*App{a, b}[i%2])
@@ -343,7 +353,7 @@ func TestAnImpatientPersonOrdersOnce(t *testing.T) {
 			}
 			orders := map[int64]int{}
 			for _, w := range race(requests...) {
-				var made present.CreatedOrder
+				var made orderview.CreatedOrder
 				if err := json.Unmarshal(w.Body.Bytes(), &made); err != nil || w.Code != http.StatusOK {
 					t.Errorf("%s: status %d: %s", path, w.Code, w.Body)
 				}
@@ -379,7 +389,7 @@ func TestCompleteAtTwoLanesIsOneSale(t *testing.T) {
 		}
 		receipts := map[string]int{}
 		for _, w := range race(requests...) {
-			var done present.Completed
+			var done orderview.Completed
 			if err := json.Unmarshal(w.Body.Bytes(), &done); err != nil || w.Code != http.StatusOK {
 				t.Fatalf("status %d: %s", w.Code, w.Body)
 			}
@@ -400,7 +410,8 @@ func TestReceiptNumbersOfTwoServers(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
-		tills := []*browser{tillAt(t, a, "cashier@demo.test", 1), tillAt(t, a, "manager@demo.test", 2), tillAt(t, a, "second-cashier@demo.test", 3)}
+		tills := []*browser{tillAt(t, a, "cashier@demo.test", 1), tillAt(t, a, "manager@demo.test", 2),
+			tillAt(t, a, "second-cashier@demo.test", 3)}
 		var requests []func() *httptest.ResponseRecorder
 		for i := range 30 {
 			till := tills[i%3].on(a)
@@ -414,7 +425,7 @@ func TestReceiptNumbersOfTwoServers(t *testing.T) {
 		}
 		var got, want []string
 		for _, w := range race(requests...) {
-			var done present.Completed
+			var done orderview.Completed
 			if err := json.Unmarshal(w.Body.Bytes(), &done); err != nil || w.Code != http.StatusOK {
 				t.Fatalf("status %d: %s", w.Code, w.Body)
 			}
@@ -454,11 +465,12 @@ func TestAChangedPriceIsShownBeforeItIsOrdered(t *testing.T) {
 		}
 		before := contents(t, ctx)
 		refused := confirm(seen.Total)
-		if said := refusal(t, refused); refused.Code != http.StatusConflict || said != "The total is now $60.98; it was $50.28." {
+		if said := refusal(t, refused); refused.Code != http.StatusConflict ||
+			said != "The total is now $60.98; it was $50.28." {
 			t.Errorf("status %d: %s", refused.Code, said)
 		}
 		sameContents(t, before, contents(t, ctx), "carts") // when it was last touched
-		var now present.Cart
+		var now cartview.Cart
 		shopper.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &now)
 		if w := confirm(now.Total); w.Code != http.StatusOK {
 			t.Errorf("with the new total: %d %s", w.Code, w.Body)
@@ -475,9 +487,11 @@ func TestQuantitiesThatAreNone(t *testing.T) {
 		part := partNumbered(t, a, ctx, fastPart)
 		const refused, short = -1, -2
 		for quantity, pieces := range map[string]struct{ added, edited int }{
-			"-1": {refused, 1}, "0": {refused, 1}, "-9223372036854775808": {refused, 1}, "10001": {short, 10_000}, "1000000000": {short, 10_000},
-			"1e9": {refused, refused}, "1.5": {refused, refused}, "NaN": {refused, refused}, "Infinity": {refused, refused},
-			"0x10": {refused, refused}, "": {refused, refused}, "99999999999999999999": {refused, refused},
+			"-1": {refused, 1}, "0": {refused, 1}, "-9223372036854775808": {refused, 1}, "10001": {short, 10_000},
+			"1000000000": {short, 10_000},
+			"1e9":        {refused, refused}, "1.5": {refused, refused}, "NaN": {refused, refused},
+			"Infinity": {refused, refused},
+			"0x10":     {refused, refused}, "": {refused, refused}, "99999999999999999999": {refused, refused},
 		} {
 			for _, try := range []struct {
 				path string
@@ -486,7 +500,7 @@ func TestQuantitiesThatAreNone(t *testing.T) {
 				b, values := newBrowser(t, a), form("product_id", id(part.ID), "quantity", quantity)
 				status, items := http.StatusOK, try.want
 				if try.path == "edit" {
-					var shown present.Cart
+					var shown cartview.Cart
 					b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "3"), &shown)
 					values = form("key", shown.Products[0].Key, "quantity", quantity)
 				}
@@ -500,10 +514,11 @@ func TestQuantitiesThatAreNone(t *testing.T) {
 					status, items = http.StatusConflict, 0
 				}
 				w := b.send("POST", "/checkout/cart/"+try.path, values)
-				var kept present.Cart
-				b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &kept)
-				if w.Code != status || kept.TotalItems != items || (kept.Total > 0) != (items > 0) {
-					t.Errorf("%s %q: status %d, %d pieces for %s, want %d and %d", try.path, quantity, w.Code, kept.TotalItems, kept.Total, status, items)
+				var cart cartview.Cart
+				b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
+				if w.Code != status || cart.TotalItems != items || (cart.Total > 0) != (items > 0) {
+					t.Errorf("%s %q: status %d, %d pieces for %s, want %d and %d", try.path, quantity, w.Code, cart.TotalItems,
+						cart.Total, status, items)
 				}
 			}
 		}
@@ -521,11 +536,12 @@ func TestAKitAndItsPartsShareTheStock(t *testing.T) {
 		shopper.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(rotor.ID), "quantity", "3"), nil)
 		before := contents(t, ctx)
 		refused := shopper.send("POST", "/checkout/confirm/createOrder", nil)
-		if said := refusal(t, refused); refused.Code != http.StatusConflict || !strings.HasPrefix(said, rotor.Name+": 2 at Cedar Falls, 3 wanted. ") {
+		if said := refusal(t, refused); refused.Code != http.StatusConflict ||
+			!strings.HasPrefix(said, rotor.Name+": 2 at Cedar Falls, 3 wanted. ") {
 			t.Errorf("9 of 8 rotors: status %d: %s", refused.Code, said)
 		}
 		sameContents(t, before, contents(t, ctx), "carts")
-		var shown present.Cart
+		var shown cartview.Cart
 		shopper.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &shown)
 		for _, line := range shown.Products {
 			if line.ProductID == rotor.ID {

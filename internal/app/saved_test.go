@@ -13,7 +13,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/setting"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/wire"
 )
 
@@ -30,21 +30,22 @@ func (c conversations) ofLists(t *testing.T, ctx context.Context, a *App) {
 	b := newBrowser(t, a)
 	for _, list := range []string{"/product/compare", "/account/wishlist"} {
 		get := list + map[string]string{"/product/compare": "/getCompare", "/account/wishlist": "/getWishlist"}[list]
-		c.say(b, "nothing yet", "GET", get, nil, &present.SavedList{})
-		c.say(b, "a part", "POST", list+"/add", form("product_id", id(part.ID)), &present.SavedList{})
-		c.say(b, "the same again", "POST", list+"/add", form("product_id", id(part.ID)), &present.SavedList{})
+		c.say(b, "nothing yet", "GET", get, nil, &partview.SavedList{})
+		c.say(b, "a part", "POST", list+"/add", form("product_id", id(part.ID)), &partview.SavedList{})
+		c.say(b, "the same again", "POST", list+"/add", form("product_id", id(part.ID)), &partview.SavedList{})
 		c.say(b, "no such part", "POST", list+"/add", form("product_id", "999999"), nil)
 		c.say(b, "not a number", "POST", list+"/add", form("product_id", "many"), nil)
 		b.ask(http.StatusOK, "POST", list+"/add", form("product_id", id(other.ID)), nil)
-		c.say(b, "two parts", "GET", get, nil, &present.SavedList{})
-		c.say(b, "one of them", "POST", list+"/remove", form("product_id", id(part.ID)), &present.SavedList{})
-		c.say(b, "one that is gone already", "POST", list+"/remove", form("product_id", id(part.ID)), &present.SavedList{})
+		c.say(b, "two parts", "GET", get, nil, &partview.SavedList{})
+		c.say(b, "one of them", "POST", list+"/remove", form("product_id", id(part.ID)), &partview.SavedList{})
+		c.say(b, "one that is gone already", "POST", list+"/remove", form("product_id", id(part.ID)), &partview.SavedList{})
 		c.say(b, "no such part", "POST", list+"/remove", form("product_id", "999999"), nil)
 	}
 	for _, number := range []string{fastPart, kitPart, "KP-914"} {
 		b.ask(http.StatusOK, "POST", "/product/compare/add", form("product_id", id(partNumbered(t, a, ctx, number).ID)), nil)
 	}
-	c.say(b, "a fifth", "POST", "/product/compare/add", form("product_id", id(partNumbered(t, a, ctx, "KR-55097").ID)), nil)
+	c.say(b, "a fifth", "POST", "/product/compare/add", form("product_id", id(partNumbered(t, a, ctx, "KR-55097").ID)),
+		nil)
 }
 
 // page asks for a page as a person does who follows a link.
@@ -94,7 +95,8 @@ func TestListsWorkWithoutAScript(t *testing.T) {
 		a := openDemo(t, ctx)
 		part, other := partNumbered(t, a, ctx, fastPart), partNumbered(t, a, ctx, otherPart)
 		b := newBrowser(t, a)
-		for path, empty := range map[string]string{"/product/compare/": "There are no products to compare.", "/account/wishlist/": "Your wishlist is empty."} {
+		for path, empty := range map[string]string{"/product/compare/": "There are no products to compare.",
+			"/account/wishlist/": "Your wishlist is empty."} {
 			if page := b.page(t, path); !strings.Contains(page, empty) || !strings.Contains(page, `href="/">Continue</a>`) {
 				t.Errorf("%s does not say that it is empty", path)
 			}
@@ -102,7 +104,8 @@ func TestListsWorkWithoutAScript(t *testing.T) {
 		if len(b.cookies) != 0 {
 			t.Errorf("looking kept something: %v", b.cookies)
 		}
-		for _, list := range []struct{ path, name string }{{"/product/compare", "compare"}, {"/account/wishlist", "wishlist"}} {
+		for _, list := range []struct{ path, name string }{{"/product/compare", "compare"},
+			{"/account/wishlist", "wishlist"}} {
 			for i, p := range []int64{part.ID, other.ID} {
 				page := b.page(t, "/"+part.Slug)
 				if !strings.Contains(page, `formaction="`+list.path+`/`) || !hasCount(page, list.name, i) {
@@ -113,10 +116,12 @@ func TestListsWorkWithoutAScript(t *testing.T) {
 				}
 			}
 			page := b.page(t, list.path+"/")
-			if got, want := shownOn(page), []string{id(part.ID), id(other.ID)}; !slices.Equal(got, want) || !hasCount(page, list.name, 2) {
+			if got, want := shownOn(page), []string{id(part.ID), id(other.ID)}; !slices.Equal(got, want) ||
+				!hasCount(page, list.name, 2) {
 				t.Errorf("%s shows %v, want %v", list.path, got, want)
 			}
-			if !strings.Contains(b.page(t, "/"+part.Slug), `formaction="`+list.path+`/remove" name="product_id" value="`+id(part.ID)+`" aria-pressed="true"`) {
+			if !strings.Contains(b.page(t, "/"+part.Slug), `formaction="`+list.path+`/remove" name="product_id" value="`+
+				id(part.ID)+`" aria-pressed="true"`) {
 				t.Errorf("the button of a part on %s does not take it off", list.path)
 			}
 			if to := b.press(t, list.path+"/remove", form("product_id", id(part.ID), "redirect", "//evil.test")); to != "/" {
@@ -147,13 +152,16 @@ func TestTheComparisonMarksWhatDiffers(t *testing.T) {
 		}
 		add(otherPart)
 		page := b.page(t, "/product/compare")
-		for _, title := range []string{"Price", "Stock", "Rating", "Brand", "Part number", "Dimensions", "Weight", "Specifications", "Add to Cart"} {
+		for _, title := range []string{"Price", "Stock", "Rating", "Brand", "Part number", "Dimensions", "Weight",
+			"Specifications", "Add to Cart"} {
 			if !strings.Contains(page, title) {
 				t.Errorf("the comparison has no %s", title)
 			}
 		}
-		grouped := regexp.MustCompile(`(?s)scope="rowgroup"[^>]*><span translate="no">Where it goes</span>.*?<th scope="row"[^>]*>\s*Axle`)
-		if !grouped.MatchString(page) || !regexp.MustCompile(`(?s)Where it goes.*?Axle`).MatchString(b.page(t, "/"+partNumbered(t, a, ctx, "KP-1363S").Slug)) {
+		grouped := regexp.MustCompile(
+			`(?s)scope="rowgroup"[^>]*><span translate="no">Where it goes</span>.*?<th scope="row"[^>]*>\s*Axle`)
+		if !grouped.MatchString(page) || !regexp.MustCompile(`(?s)Where it goes.*?Axle`).
+			MatchString(b.page(t, "/"+partNumbered(t, a, ctx, "KP-1363S").Slug)) {
 			t.Error("attributes stand in no group")
 		}
 		for title, differ := range map[string]int{"Brand": 2, "Axle": 0} { // the axle of one is not known
@@ -165,8 +173,8 @@ func TestTheComparisonMarksWhatDiffers(t *testing.T) {
 	})
 }
 
-// CMP-2: what a visitor set aside is the customer's after signing in, also in another browser, and not the visitor's any
-// more after signing out.
+// CMP-2: what a visitor set aside is the customer's after signing in, also in another browser, and not the visitor's
+// any more after signing out.
 func TestAVisitorsListsSurviveSigningIn(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -236,7 +244,7 @@ func TestWhereListsAreNotOffered(t *testing.T) {
 
 		// what was set aside before is still theirs, without any price
 		b := newBrowser(t, a)
-		var list present.SavedList
+		var list partview.SavedList
 		b.ask(http.StatusOK, "POST", "/product/compare/add", form("product_id", id(part.ID)), &list)
 		if p := list.Products[0].Price; p != nil && (!p.Hidden || p.Amount != 0) {
 			t.Errorf("the price is %+v", p)
@@ -253,7 +261,8 @@ func TestAListShowsNoPriceBelowMAP(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		hidden := int64(0)
-		quotes, err := a.Services.Price.For(a.Context(ctx), 0, 1, slices.Collect(maps.Values(demoNumbers(t, ctx, a.Services)))...)
+		quotes, err := a.Services.Price.For(a.Context(ctx), 0, 1,
+			slices.Collect(maps.Values(demoNumbers(t, ctx, a.Services)))...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -267,7 +276,7 @@ func TestAListShowsNoPriceBelowMAP(t *testing.T) {
 		}
 		b := newBrowser(t, a)
 		for _, list := range []string{"/product/compare", "/account/wishlist"} {
-			var said present.SavedList
+			var said partview.SavedList
 			b.ask(http.StatusOK, "POST", list+"/add", form("product_id", id(hidden)), &said)
 			if p := said.Products[0]; p.Amount != nil || p.Special != 0 || strings.ContainsAny(p.PriceText, "0123456789") {
 				t.Errorf("%s tells the price: %+v", list, p)
@@ -302,11 +311,12 @@ func TestATillShowsAPriceBelowMAP(t *testing.T) {
 			b     *browser
 			shown bool
 		}{"a visitor": {newBrowser(t, a), false}, "a till": {till, true}} {
-			if page := pageOf(t, c.b, "/"+part.Slug); strings.Contains(page, amount) != c.shown || strings.Contains(page, "Add to cart to see price") == c.shown {
+			if page := pageOf(t, c.b, "/"+part.Slug); strings.Contains(page, amount) != c.shown ||
+				strings.Contains(page, "Add to cart to see price") == c.shown {
 				t.Errorf("%s: the page shows %s: %v", who, amount, !c.shown)
 			}
 		}
-		var found present.PartHits
+		var found partview.PartHits
 		till.ask(http.StatusOK, "GET", "/pos/part/search", form("s", part.Number), &found)
 		if p := found.Items[0].Price; p.Hidden || p.Amount != quotes[part.ID].UnitE4 {
 			t.Errorf("the search of the till says %+v", p)
@@ -329,7 +339,8 @@ func TestPagesOfWhoHasListsAreNotShared(t *testing.T) {
 				t.Errorf("%s: who has lists does not see their counts", path)
 			}
 			w := look(a, path)
-			if page := w.Body.String(); !isKept(w) || !hasCount(page, "compare", 0) || strings.Contains(page, `aria-pressed="true" aria-label="Compare`) {
+			if page := w.Body.String(); !isKept(w) || !hasCount(page, "compare", 0) ||
+				strings.Contains(page, `aria-pressed="true" aria-label="Compare`) {
 				t.Errorf("%s: a visitor of whom nothing is known sees somebody's lists, or a page that is not kept", path)
 			}
 		}

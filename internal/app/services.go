@@ -124,8 +124,10 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 		return nil, err
 	}
 	s := &Services{
-		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(), Customer: customer.New(), Labor: labor.New(), Price: price.New(),
-		letters: &letters.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key), seal: access.NewSeal(key),
+		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(),
+		Customer: customer.New(), Labor: labor.New(), Price: price.New(),
+		letters: &letters.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key),
+		seal: access.NewSeal(key),
 	}
 	s.Tax = tax.New(s.Region)
 	s.Shipping = shipping.New(s.Region, s.Location, s.Catalog, nil)
@@ -140,7 +142,8 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Credit = credit.New(s.Location)
 	s.Promo = promo.New(s.Catalog, s.Credit, s.Location)
 	s.Cart = cart.New(cart.Needs{
-		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Labor: s.Labor, Prices: s.Price, Stock: s.Stock, Taxes: s.Tax, Shipping: s.Shipping,
+		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Labor: s.Labor, Prices: s.Price,
+		Stock: s.Stock, Taxes: s.Tax, Shipping: s.Shipping,
 		Promos: s.Promo, Credit: s.Credit,
 	})
 	s.Saved = saved.New(s.Catalog)
@@ -157,7 +160,8 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Ban = ban.New(s.Customer, &places{})
 	s.Remark = note.New(s.Customer)
 	s.People = people.New(people.Deps{
-		Access: s.Access, Bans: s.Ban, Credits: s.Credit, Customers: s.Customer, Notes: s.Remark, Messages: s.Notify, Orders: s.Order, Promos: s.Promo,
+		Access: s.Access, Bans: s.Ban, Credits: s.Credit, Customers: s.Customer, Notes: s.Remark, Messages: s.Notify,
+		Orders: s.Order, Promos: s.Promo,
 		Returns: s.Returns, Saved: s.Saved,
 	})
 	s.Contact = contact.New(s.Location, s.Catalog)
@@ -168,7 +172,8 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.letters.Cards, s.letters.Links, s.letters.Tenders = s.Payment.Cards, s.Payment.Links, s.Payment.Tenders
 	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
 	s.Exchange = exchange.New(exchange.Deps{
-		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location, Stock: s.Stock, Files: disk,
+		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location,
+		Stock: s.Stock, Files: disk,
 	})
 	return s, nil
 }
@@ -183,16 +188,22 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 }
 
 // handlers are those of the shop, of the till and of the back office.
-func (s *Services) handlers(name string, base *url.URL, demo bool, broker *events.Broker) (*storefront.Server, *pos.Server, *admin.Server) {
+func (s *Services) handlers(name string, base *url.URL, demo bool, broker *events.Broker) (*storefront.Server,
+	*pos.Server, *admin.Server) {
 	store := storefront.New(storefront.Services{
 		Site: name, BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {
-			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), Fonts: assets.Fonts(), Accents: assets.Accents(), Modules: assets.Modules}
+			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), Fonts: assets.Fonts(),
+				Accents: assets.Accents(), Modules: assets.Modules}
 		},
-		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment, Labor: s.Labor,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping, Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
+		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment,
+		Labor:     s.Labor,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping,
+		Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images,
+		Files:    s.disk,
 		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
-		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
+		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review,
+		Rebates: s.Rebate, Handovers: s.handovers,
 	})
 	return store, s.till(store, broker), s.office(store)
 }
@@ -205,26 +216,31 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		Cards: s.Payment.Cards, Devices: s.Payment.Devices, Tenders: s.Payment.Tenders,
 	})
 	sales := sale.New(sale.Deps{
-		Desk: shared, Basket: shop.Basket, Frame: shop.Frame, Visit: shop.Visit, Access: s.Access, Carts: s.Cart, Labor: s.Labor, Locations: s.Location, Orders: s.Order, Registers: s.Register,
+		Desk: shared, Basket: shop.Basket, Frame: shop.Frame, Visit: shop.Visit, Access: s.Access, Carts: s.Cart,
+		Labor: s.Labor, Locations: s.Location, Orders: s.Order, Registers: s.Register,
 		Taxes: s.Tax, Till: s.Till,
 	})
 	tickets := ticket.New(ticket.Deps{
-		Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Orders: s.Order, Prices: s.Price,
+		Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,
+		Find: s.Find, Orders: s.Order, Prices: s.Price,
 	})
 	terminals := terminal.New(terminal.Deps{
 		Desk: shared, Customers: s.Customer, Events: broker, Locations: s.Location, Orders: s.Order,
 		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Terminals: s.Payment.Terminals,
 	})
 	return &pos.Server{
-		Seat:   seat.New(seat.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register, Seal: s.seal}),
-		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Locations: s.Location, Registers: s.Register, Till: s.Till}),
-		Sale:   sales, Ticket: tickets, Terminal: terminals,
+		Seat: seat.New(seat.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register,
+			Seal: s.seal}),
+		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Locations: s.Location, Registers: s.Register,
+			Till: s.Till}),
+		Sale: sales, Ticket: tickets, Terminal: terminals,
 		Tender: tender.New(tender.Deps{
 			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order,
 			Till: s.Till, Links: s.Payment.Links, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
 		}),
 		Orders: orders.New(orders.Deps{
-			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access, Locations: s.Location, Notes: s.Notify,
+			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access,
+			Locations: s.Location, Notes: s.Notify,
 			Orders: s.Order, Till: s.Till,
 		}),
 		Returns: returns.New(returns.Deps{
@@ -232,17 +248,20 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 			Till: s.Till, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
 		}),
 		Customers: customers.New(customers.Deps{
-			Desk: shared, Access: s.Access, Bans: s.Ban, Customers: s.Customer, Locations: s.Location, People: s.People, Prices: s.Price, Vehicles: s.Vehicle,
+			Desk: shared, Access: s.Access, Bans: s.Ban, Customers: s.Customer, Locations: s.Location, People: s.People,
+			Prices: s.Price, Vehicles: s.Vehicle,
 		}),
 		Balance: balance.New(balance.Deps{
 			Desk: shared, Credits: s.Credit, Customers: s.Customer, Locations: s.Location, OnAccount: s.Payment.Accounts,
 		}),
 		Record: record.New(record.Deps{
-			Desk: shared, Access: s.Access, Customers: s.Customer, Files: s.disk, Locations: s.Location, Notes: s.Notify, Orders: s.Order,
+			Desk: shared, Access: s.Access, Customers: s.Customer, Files: s.disk, Locations: s.Location, Notes: s.Notify,
+			Orders:  s.Order,
 			Remarks: s.Remark, Returns: s.Returns, Till: s.Till,
 		}),
 		Manager: manager.New(manager.Deps{
-			Desk: shared, Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Notes: s.Notify, Orders: s.Order, Registers: s.Register, Reviews: s.Review,
+			Desk: shared, Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Notes: s.Notify, Orders: s.Order,
+			Registers: s.Register, Reviews: s.Review,
 		}),
 	}
 }

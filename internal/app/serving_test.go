@@ -47,7 +47,8 @@ func TestTwoServersDoNotShareAFile(t *testing.T) {
 		}
 		other.Database = "sqlite://" + link
 		for _, second := range []Config{c, other} {
-			if _, refused := served(t, ctx, second); !strings.Contains(refused, "another server serves "+file) || !strings.Contains(refused, "stop it first") {
+			if _, refused := served(t, ctx, second); !strings.Contains(refused, "another server serves "+file) ||
+				!strings.Contains(refused, "stop it first") {
 				t.Errorf("a second server of %s: %q", second.Database, refused)
 			}
 		}
@@ -69,7 +70,8 @@ func TestTwoServersDoNotShareAFile(t *testing.T) {
 	})
 }
 
-// The demonstration and a real shop are never served as each other, whether their data are marked or older than the mark.
+// The demonstration and a real shop are never served as each other, whether their data are marked or older than the
+// mark.
 func TestTheDemonstrationAndARealShopDoNotMix(t *testing.T) {
 	t.Parallel()
 	for name, forget := range map[string]bool{"marked": false, "older": true} {
@@ -86,11 +88,13 @@ func TestTheDemonstrationAndARealShopDoNotMix(t *testing.T) {
 					}
 				}
 				unmark()
-				if _, refused := served(t, ctx, c); !strings.Contains(refused, "demonstration's data") || !strings.Contains(refused, "--demo") {
+				if _, refused := served(t, ctx, c); !strings.Contains(refused, "demonstration's data") ||
+					!strings.Contains(refused, "--demo") {
 					t.Errorf("the demonstration as a real shop: %q", refused)
 				}
 				// a real shop: stores, and nobody of the demonstration
-				for _, statement := range []string{"UPDATE staff SET email_fold = id || '@parts.example'", "DELETE FROM customer_logins", "UPDATE settings SET value = 'shop' WHERE name = 'kind_of_shop'"} {
+				for _, statement := range []string{"UPDATE staff SET email_fold = id || '@parts.example'",
+					"DELETE FROM customer_logins", "UPDATE settings SET value = 'shop' WHERE name = 'kind_of_shop'"} {
 					if _, err := db.Write(ctx).ExecContext(ctx, statement); err != nil {
 						t.Fatal(err)
 					}
@@ -98,7 +102,8 @@ func TestTheDemonstrationAndARealShopDoNotMix(t *testing.T) {
 				unmark()
 				before := contents(t, ctx)
 				c.Demo = true
-				if _, refused := served(t, ctx, c); !strings.Contains(refused, "real shop's data") || !strings.Contains(refused, "without --demo") {
+				if _, refused := served(t, ctx, c); !strings.Contains(refused, "real shop's data") ||
+					!strings.Contains(refused, "without --demo") {
 					t.Errorf("a real shop as the demonstration: %q", refused)
 				}
 				sameContents(t, before, contents(t, ctx), "settings", "changes")

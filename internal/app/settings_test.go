@@ -33,7 +33,8 @@ func TestEveryPageSaysItsModesAndSettings(t *testing.T) {
 		a := openDemo(t, ctx)
 		modes := []string{"in_iframe", "in_kiosk", "in_pos_mode", "is_checkout_site", "pos_locked"}
 		settings := []string{
-			"enable_choices", "guest_checkout", "require_fitment_confirmation", "show_cart", "show_checkout_button", "show_count_circle",
+			"enable_choices", "guest_checkout", "require_fitment_confirmation", "show_cart", "show_checkout_button",
+			"show_count_circle",
 			"show_universal", "ymm_enabled", "ymm_page_refresh",
 		}
 		check := func(page string, on ...string) {
@@ -43,7 +44,8 @@ func TestEveryPageSaysItsModesAndSettings(t *testing.T) {
 			if got := slices.Sorted(maps.Keys(catalog)); !slices.Equal(got, settings) {
 				t.Errorf("settings %v", got)
 			}
-			if got, want := slices.Sorted(maps.Keys(says)), slices.Sorted(slices.Values(append([]string{"catalog", "currency", "lang"}, modes...))); !slices.Equal(got, want) {
+			if got, want := slices.Sorted(maps.Keys(says)),
+				slices.Sorted(slices.Values(append([]string{"catalog", "currency", "lang"}, modes...))); !slices.Equal(got, want) {
 				t.Errorf("the block holds %v", got)
 			}
 			for _, mode := range modes {
@@ -52,7 +54,8 @@ func TestEveryPageSaysItsModesAndSettings(t *testing.T) {
 				}
 			}
 		}
-		for _, path := range []string{"/", "/brakes", "/product/search?search=pads", "/checkout/cart", "/account/login", "/pos/login", "/not-there"} {
+		for _, path := range []string{"/", "/brakes", "/product/search?search=pads", "/checkout/cart", "/account/login",
+			"/pos/login", "/not-there"} {
 			check(look(a, path).Body.String())
 		}
 		staff := staffBrowser(t, a, "manager@demo.test")
@@ -60,6 +63,7 @@ func TestEveryPageSaysItsModesAndSettings(t *testing.T) {
 			check(staff.send("GET", path, nil, asPage...).Body.String(), "in_pos_mode")
 		}
 		staff.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
-		check(staff.send("GET", "/pos/order", nil, asPage...).Body.String(), "in_pos_mode", "pos_locked") // they have not left
+		// they have not left
+		check(staff.send("GET", "/pos/order", nil, asPage...).Body.String(), "in_pos_mode", "pos_locked")
 	})
 }

@@ -55,7 +55,8 @@ type NewStore struct {
 	Registers int    `help:"How many registers it has." default:"1"`
 }
 
-// AddStore adds a store with its registers. The shop's first store also brings its site and its retail prices into being.
+// AddStore adds a store with its registers. The shop's first store also brings its site and its retail prices into
+// being.
 func (a *App) AddStore(ctx context.Context, n NewStore) error {
 	zone, err := time.LoadLocation(n.TimeZone)
 	if err != nil {
@@ -76,8 +77,9 @@ func (a *App) AddStore(ctx context.Context, n NewStore) error {
 			}
 		}
 		id, err := a.Services.Location.AddLocation(ctx, location.Details{
-			Code: n.Code, Name: n.Name, ShortName: n.City, Address1: n.Address, City: n.City, State: n.State, Postcode: n.Postcode,
-			Country: "US", Telephone: n.Telephone, Email: n.Email, Zone: zone, Sort: len(stores) + 1,
+			Code: n.Code, Name: n.Name, ShortName: n.City, Address1: n.Address, City: n.City, State: n.State,
+			Postcode: n.Postcode,
+			Country:  "US", Telephone: n.Telephone, Email: n.Email, Zone: zone, Sort: len(stores) + 1,
 		})
 		if err != nil {
 			return err

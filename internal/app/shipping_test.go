@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/tax"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 )
 
 // ofShipping are an estimate and the countries there are.
@@ -22,18 +23,22 @@ func (c conversations) ofShipping(t *testing.T, ctx context.Context, a *App) {
 	const estimate = "/checkout/cart/estimateShipping"
 	c.say(b, "of an empty cart", "POST", estimate, form("postcode", "50613"), nil)
 	b.send("POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, "DF-63").ID), "quantity", "2"))
-	c.say(b, "by the ZIP code alone", "POST", estimate, form("postcode", "50613"), &present.Estimate{})
+	c.say(b, "by the ZIP code alone", "POST", estimate, form("postcode", "50613"), &cartview.Estimate{})
 	canada := id(region.CountryID("CA"))
-	c.say(b, "to a province", "POST", estimate, form("country_id", canada, "zone_id", id(region.ZoneID("CA-ON")), "postcode", "k1a 0b1"), &present.Estimate{})
+	c.say(b, "to a province", "POST", estimate,
+		form("country_id", canada, "zone_id", id(region.ZoneID("CA-ON")), "postcode", "k1a 0b1"), &cartview.Estimate{})
 	c.say(b, "without the province", "POST", estimate, form("country_id", canada, "postcode", "K1A 0B1"), nil)
-	c.say(b, "a postcode of another country", "POST", estimate, form("country_id", canada, "zone_id", id(region.ZoneID("CA-ON")), "postcode", "50613"), nil)
+	c.say(b, "a postcode of another country", "POST", estimate,
+		form("country_id", canada, "zone_id", id(region.ZoneID("CA-ON")), "postcode", "50613"), nil)
 	c.say(b, "no postcode", "POST", estimate, nil, nil)
 	c.say(b, "no such country", "POST", estimate, form("country_id", "9999", "postcode", "50613"), nil)
 	c.say(b, "a country that is no number", "POST", estimate, form("country_id", "US"), nil)
 	b.send("POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, "DX-14").ID), "quantity", "3"))
-	c.say(b, "dangerous goods go by road, with a surcharge", "POST", estimate, form("postcode", "60606"), &present.Estimate{})
+	c.say(b, "dangerous goods go by road, with a surcharge", "POST", estimate, form("postcode", "60606"),
+		&cartview.Estimate{})
 
-	c.say(b, "a country", "GET", "/api/localization", form("country_id", id(region.CountryID("PR"))), &present.Localization{})
+	c.say(b, "a country", "GET", "/api/localization", form("country_id", id(region.CountryID("PR"))),
+		&present.Localization{})
 	c.say(b, "no such country", "GET", "/api/localization", form("country_id", "9999"), nil)
 }
 
@@ -52,15 +57,18 @@ func TestAnEstimateThatCantBeMadeIsRefused(t *testing.T) {
 				Methods []any             `json:"methods"`
 			}
 			b.ask(status, "POST", "/checkout/cart/estimateShipping", form(pairs...), &reply)
-			if reply.Error != words || reply.Message != words || reply.Methods != nil || field != "" && reply.Errors[field] != words {
+			if reply.Error != words || reply.Message != words || reply.Methods != nil || field != "" &&
+				reply.Errors[field] != words {
 				t.Errorf("%v: %+v", pairs, reply)
 			}
 		}
 		refused(http.StatusConflict, "The shopping cart is empty.", "", "postcode", "50613")
 		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, fastPart).ID)), nil)
 		refused(http.StatusUnprocessableEntity, "Please enter a postal code.", "postcode")
-		refused(http.StatusUnprocessableEntity, "Please choose a country.", "country_id", "country_id", "9999", "postcode", "50613")
-		refused(http.StatusUnprocessableEntity, "Please choose a state or province.", "zone_id", "country_id", id(region.CountryID("CA")), "postcode", "K1A 0B1")
+		refused(http.StatusUnprocessableEntity, "Please choose a country.", "country_id", "country_id", "9999", "postcode",
+			"50613")
+		refused(http.StatusUnprocessableEntity, "Please choose a state or province.", "zone_id", "country_id",
+			id(region.CountryID("CA")), "postcode", "K1A 0B1")
 		if page := b.page(t, "/checkout/cart?postcode=nowhere"); !strings.Contains(page, `<p class="problem">`) {
 			t.Error("the page without a script does not say why")
 		}
@@ -79,7 +87,8 @@ func TestAllCountriesAreTold(t *testing.T) {
 		}
 		us := all.Countries[at]
 		texas := slices.IndexFunc(us.Zones, func(z present.Zone) bool { return z.Code == "TX" })
-		if us.ID != region.CountryID("US") || !us.PostcodeRequired || us.PostcodeLabel != "ZIP code" || us.ZoneLabel != "State" || texas < 0 || us.Zones[texas].ID != region.ZoneID("US-TX") {
+		if us.ID != region.CountryID("US") || !us.PostcodeRequired || us.PostcodeLabel != "ZIP code" ||
+			us.ZoneLabel != "State" || texas < 0 || us.Zones[texas].ID != region.ZoneID("US-TX") {
 			t.Errorf("the United States: %+v", us)
 		}
 	})
@@ -95,7 +104,8 @@ func TestTheDemonstrationShipsAndTaxesInEveryWay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, kind := range []shipping.Kind{shipping.Flat, shipping.PerItem, shipping.ByWeight, shipping.ByProduct, shipping.AtStore} {
+		for _, kind := range []shipping.Kind{shipping.Flat, shipping.PerItem, shipping.ByWeight, shipping.ByProduct,
+			shipping.AtStore} {
 			if !slices.ContainsFunc(ways, func(w shipping.Way) bool { return w.Kind == kind && w.Active }) {
 				t.Errorf("no way is by %s", kind)
 			}
@@ -106,7 +116,8 @@ func TestTheDemonstrationShipsAndTaxesInEveryWay(t *testing.T) {
 		}
 		goods := partNumbered(t, a, ctx, "1363").TaxClassID
 		for place, want := range map[string]string{
-			"US-IA 50613": "ia-state ia-black-hawk", "US-IA 50677": "ia-state ia-bremer", "US-IA 50309": "ia-state", "US-IL 60606": "il-state il-chicago",
+			"US-IA 50613": "ia-state ia-black-hawk", "US-IA 50677": "ia-state ia-bremer", "US-IA 50309": "ia-state",
+			"US-IL 60606": "il-state il-chicago",
 			"US-IL 62701": "il-state", "US-CA 94016": "",
 		} {
 			to := region.Address{CountryID: region.CountryID("US"), ZoneID: region.ZoneID(place[:5]), Postcode: place[6:]}

@@ -36,7 +36,8 @@ var demoShop = dbtest.NewFilled(func(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a, err := start(ctx, quiet(filepath.Join(folder, dbtest.DB(ctx).Dialect().String())), dbtest.DB(ctx), dbtest.Clock(ctx))
+	a, err := start(ctx, quiet(filepath.Join(folder, dbtest.DB(ctx).Dialect().String())), dbtest.DB(ctx),
+		dbtest.Clock(ctx))
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,8 @@ var demoShop = dbtest.NewFilled(func(ctx context.Context) error {
 
 // hashAtLittleCost hashes the one password of the demonstration again: a sign-in then costs no more than another call.
 func hashAtLittleCost(ctx context.Context) error {
-	hashed, err := argon2id.CreateHash(demoPassword, &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
+	hashed, err := argon2id.CreateHash(demoPassword,
+		&argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
 	if err != nil {
 		return err
 	}
@@ -101,8 +103,9 @@ func openDemo(t *testing.T, ctx context.Context) *App {
 	return a
 }
 
-// proveMemory has the memory on, as a server has, and compares all that it answers with the database (kept.Memory.Prove).
-// The tests that walk all calls do so: on every shelf, a change that was not told or a shared value that was changed fails.
+// proveMemory has the memory on, as a server has, and compares all that it answers with the database
+// (kept.Memory.Prove). The tests that walk all calls do so: on every shelf, a change that was not told or a shared
+// value that was changed fails.
 func proveMemory(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	a.Services.memory.Prove(func(difference string) { t.Errorf("memory: %s", difference) })
@@ -111,9 +114,9 @@ func proveMemory(t *testing.T, ctx context.Context, a *App) {
 	}
 }
 
-// auditAtEnd does what an operator does with "camber audit" once the test is over, if an order, money or stock has moved. On
-// SQLite, where it takes 80 ms of processor: each test runs on both databases, and on PostgreSQL it takes four times as long
-// (what the audit asks there is tested with package proof and by the journeys).
+// auditAtEnd does what an operator does with "camber audit" once the test is over, if an order, money or stock has
+// moved. On SQLite, where it takes 80 ms of processor: each test runs on both databases, and on PostgreSQL it takes
+// four times as long (what the audit asks there is tested with package proof and by the journeys).
 func auditAtEnd(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	if dbtest.DB(ctx).Dialect() == db.Postgres {
@@ -142,7 +145,8 @@ func bookedUntil(t *testing.T, ctx context.Context) (b bookKeeping) {
 	t.Helper()
 	err := db.Read(ctx).NewRaw(`SELECT
 		(SELECT max(id) FROM orders), (SELECT max(id) FROM order_history), (SELECT max(id) FROM ledger_entries), (SELECT max(id) FROM stock_movements),
-		(SELECT coalesce(max(id), 0) FROM audit_rows WHERE subject IN ('order', 'transaction'))`).Scan(ctx, &b.Order, &b.Step, &b.Entry, &b.Movement, &b.Logged)
+		(SELECT coalesce(max(id), 0) FROM audit_rows WHERE subject IN ('order', 'transaction'))`).
+		Scan(ctx, &b.Order, &b.Step, &b.Entry, &b.Movement, &b.Logged)
 	if err != nil {
 		t.Error(err)
 	}
@@ -159,11 +163,13 @@ type browser struct {
 
 func newBrowser(t *testing.T, a *App) *browser {
 	return &browser{t: t, handler: a.Handler(), cookies: map[string]string{}, header: http.Header{
-		"X-Requested-With": {"camber"}, "Sec-Fetch-Site": {"same-origin"}, "Sec-Fetch-Mode": {"cors"}, "Accept": {"application/json"},
+		"X-Requested-With": {"camber"}, "Sec-Fetch-Site": {"same-origin"}, "Sec-Fetch-Mode": {"cors"},
+		"Accept": {"application/json"},
 	}}
 }
 
-// send asks for path with a form as body, or in the query for a GET. Headers are added to the browser's own; "" takes one away.
+// send asks for path with a form as body, or in the query for a GET. Headers are added to the browser's own; "" takes
+// one away.
 func (b *browser) send(method, path string, form url.Values, headers ...string) *httptest.ResponseRecorder {
 	b.t.Helper()
 	w := b.sendAsked(method, path, form, headers...)
@@ -221,8 +227,8 @@ func (b *browser) sendAsked(method, path string, form url.Values, headers ...str
 	return w
 }
 
-// mustHaveKey are the addresses that refuse a call without an Idempotency-Key. Each send is a wish of its own, unless its
-// headers name one.
+// mustHaveKey are the addresses that refuse a call without an Idempotency-Key. Each send is a wish of its own, unless
+// its headers name one.
 var mustHaveKey = sync.OnceValue(func() map[string]bool {
 	paths := map[string]bool{}
 	for _, route := range web.Table() {
@@ -322,8 +328,8 @@ func (b *browser) visitOf(a *App) wire.Visit {
 	return v
 }
 
-// contents is a digest of every row of every table, by table. On SQLite all is read again when something was committed, on
-// PostgreSQL the tables where it was.
+// contents is a digest of every row of every table, by table. On SQLite all is read again when something was committed,
+// on PostgreSQL the tables where it was.
 func contents(t *testing.T, ctx context.Context) map[string]string {
 	t.Helper()
 	read, known := watching.LoadOrStore(dbtest.URL(ctx), new(watched))
@@ -352,7 +358,8 @@ func contents(t *testing.T, ctx context.Context) map[string]string {
 		t.Fatal(err)
 	}
 	if w.contents == nil || w.version != version {
-		w.version, w.contents = version, digests(t, ctx, `SELECT name, format('SELECT coalesce(group_concat(%s, '' ''), '''') FROM %s',
+		w.version, w.contents = version,
+			digests(t, ctx, `SELECT name, format('SELECT coalesce(group_concat(%s, '' ''), '''') FROM %s',
 			(SELECT group_concat('quote(' || name || ')', ' || ') FROM pragma_table_info(m.name)), name) AS query
 			FROM sqlite_master AS m WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
 	}
@@ -432,7 +439,8 @@ type turnover struct{ Orders, Transactions int }
 
 func soldSoFar(t *testing.T, ctx context.Context) (s turnover) {
 	t.Helper()
-	err := db.Read(ctx).NewRaw("SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM transactions)").Scan(ctx, &s.Orders, &s.Transactions)
+	err := db.Read(ctx).NewRaw("SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM transactions)").
+		Scan(ctx, &s.Orders, &s.Transactions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -448,7 +456,8 @@ func heldSoFar(t *testing.T, ctx context.Context) map[place]int {
 		PartID, LocationID int64
 		Reserved           int
 	}
-	if err := db.Read(ctx).NewRaw("SELECT part_id, location_id, reserved FROM stock_levels WHERE reserved > 0").Scan(ctx, &rows); err != nil {
+	if err := db.Read(ctx).NewRaw("SELECT part_id, location_id, reserved FROM stock_levels WHERE reserved > 0").
+		Scan(ctx, &rows); err != nil {
 		t.Fatal(err)
 	}
 	held := map[place]int{}
@@ -465,7 +474,8 @@ func TestContentsTellsEveryChange(t *testing.T) {
 		other := dbtest.Two(t, ctx)
 		before := contents(t, ctx)
 		for _, statement := range []string{
-			"INSERT INTO periodic (kind, next_us) VALUES ('a', 0)", "UPDATE periodic SET next_us = 1 WHERE kind = 'a'", "DELETE FROM periodic WHERE kind = 'a'",
+			"INSERT INTO periodic (kind, next_us) VALUES ('a', 0)", "UPDATE periodic SET next_us = 1 WHERE kind = 'a'",
+			"DELETE FROM periodic WHERE kind = 'a'",
 		} {
 			back := errors.New("taken back")
 			err := db.Atomic(ctx, func(ctx context.Context) error {

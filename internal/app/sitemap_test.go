@@ -41,7 +41,8 @@ func TestWhatSearchEnginesRead(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		for _, part := range []func(*testing.T, *App, context.Context){pagesSayWhatTheyAre, oldAddressesLeadOn, addressesComeInChunks, sitemapNamesEveryPage} {
+		for _, part := range []func(*testing.T, *App, context.Context){pagesSayWhatTheyAre, oldAddressesLeadOn,
+			addressesComeInChunks, sitemapNamesEveryPage} {
 			part(t, a, ctx)
 		}
 	})
@@ -55,7 +56,8 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 	if err := a.Services.Catalog.Deactivate(ctx, gone.ID); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"/", "/product/catalog", "/information/contact", "/product/special", "/product/bestseller", "/product/latest", "/product/featured"}
+	want := []string{"/", "/product/catalog", "/information/contact", "/product/special", "/product/bestseller",
+		"/product/latest", "/product/featured"}
 	parts, err := a.Services.Catalog.AllParts(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +109,8 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 			t.Errorf("%s: status %d", vehicles[i], w.Code)
 		}
 	}
-	for _, path := range []string{"/sitemap/part-2.xml", "/sitemap/vehicle-9999999.xml", "/sitemap/part-0.xml", "/sitemap/part-1", "/sitemap/page-2.xml", "/sitemap/staff-1.xml", "/sitemap/part-99999999999999999999.xml"} {
+	for _, path := range []string{"/sitemap/part-2.xml", "/sitemap/vehicle-9999999.xml", "/sitemap/part-0.xml",
+		"/sitemap/part-1", "/sitemap/page-2.xml", "/sitemap/staff-1.xml", "/sitemap/part-99999999999999999999.xml"} {
 		if w := look(a, path); w.Code != http.StatusNotFound {
 			t.Errorf("%s: status %d", path, w.Code)
 		}
@@ -161,7 +164,8 @@ func oldAddressesLeadOn(t *testing.T, a *App, ctx context.Context) {
 			t.Errorf("%s: %d %s, want %s", path, w.Code, w.Header().Get("Location"), want)
 		}
 	}
-	for _, path := range []string{"/index.php?route=product/product&product_id=999999", "/index.php?route=product/product", "/index.php?route=product/category&path=x"} {
+	for _, path := range []string{"/index.php?route=product/product&product_id=999999", "/index.php?route=product/product",
+		"/index.php?route=product/category&path=x"} {
 		if w := look(a, path); w.Code != http.StatusNotFound {
 			t.Errorf("%s: status %d", path, w.Code)
 		}
@@ -198,7 +202,8 @@ func pagesSayWhatTheyAre(t *testing.T, a *App, ctx context.Context) {
 		t.Fatal(err)
 	}
 	home := thingsOn(t, a, "/")
-	if len(home["WebSite"]) != 1 || home["WebSite"][0]["potentialAction"] == nil || len(home["AutoPartsStore"]) != len(stores) {
+	if len(home["WebSite"]) != 1 || home["WebSite"][0]["potentialAction"] == nil ||
+		len(home["AutoPartsStore"]) != len(stores) {
 		t.Errorf("home: %v", home)
 	}
 	listing := thingsOn(t, a, "/"+category)
@@ -233,12 +238,15 @@ func pagesSayWhatTheyAre(t *testing.T, a *App, ctx context.Context) {
 			t.Errorf("step %d to the part: %v", i+1, one)
 		}
 	}
-	for _, path := range []string{"/product/catalog", "/information/contact", "/product/special", "/product/bestseller", "/product/latest", "/product/featured", "/kestrel", "/" + category} {
-		if w := look(a, path); len(thingsOn(t, a, path)["BreadcrumbList"]) != 1 || !strings.Contains(w.Body.String(), `<meta name="description"`) {
+	for _, path := range []string{"/product/catalog", "/information/contact", "/product/special", "/product/bestseller",
+		"/product/latest", "/product/featured", "/kestrel", "/" + category} {
+		if w := look(a, path); len(thingsOn(t, a, path)["BreadcrumbList"]) != 1 ||
+			!strings.Contains(w.Body.String(), `<meta name="description"`) {
 			t.Errorf("%s: without its place or its description", path)
 		}
 	}
-	for asked, canonical := range map[string]string{"/": "/", "/" + category + "?sort=name&stock=any": "/" + category, "/" + part.Slug + "?utm_source=x": "/" + part.Slug} {
+	for asked, canonical := range map[string]string{"/": "/", "/" + category + "?sort=name&stock=any": "/" + category,
+		"/" + part.Slug + "?utm_source=x": "/" + part.Slug} {
 		if page := look(a, asked).Body.String(); !strings.Contains(page, `<link rel="canonical" href="http://localhost`+canonical+`"`) {
 			t.Errorf("%s: %s is not its canonical page", asked, canonical)
 		}

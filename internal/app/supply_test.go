@@ -9,11 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/partview"
 )
 
-// PICK-6: listing, part, lists, cart, check-out, the stock call and the till give one answer to whether a part is there: a
-// shopper is never told "Added!" of what "Place order" refuses without having been told how many are where.
+// PICK-6: listing, part, lists, cart, check-out, the stock call and the till give one answer to whether a part is
+// there: a shopper is never told "Added!" of what "Place order" refuses without having been told how many are where.
 func TestEveryScreenSaysTheSameOfAPartsStock(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -32,8 +33,9 @@ func TestEveryScreenSaysTheSameOfAPartsStock(t *testing.T) {
 		} {
 			part := partNumbered(t, a, ctx, c.number)
 			b, pid := newBrowser(t, a), id(part.ID)
-			var stock present.InventoryDetails
-			b.ask(http.StatusOK, "POST", "/api/inventory/getInventoryDetails", form("products[0][aaia]", part.AAIA, "products[0][mpn]", part.Number), &stock)
+			var stock partview.InventoryDetails
+			b.ask(http.StatusOK, "POST", "/api/inventory/getInventoryDetails",
+				form("products[0][aaia]", part.AAIA, "products[0][mpn]", part.Number), &stock)
 			here := stock.Products[0].StoreInventory
 			kind := "add"
 			switch {
@@ -45,7 +47,7 @@ func TestEveryScreenSaysTheSameOfAPartsStock(t *testing.T) {
 			if kind != c.kind {
 				t.Errorf("%s: %+v", c.number, stock.Products[0])
 			}
-			var list present.SavedList
+			var list partview.SavedList
 			b.ask(http.StatusOK, "POST", "/account/wishlist/add", form("product_id", pid), &list)
 			b.ask(http.StatusOK, "GET", "/account/wishlist/getWishlist", nil, &list)
 			page := html.UnescapeString(b.page(t, "/"+part.Slug))
@@ -62,21 +64,24 @@ func TestEveryScreenSaysTheSameOfAPartsStock(t *testing.T) {
 			if !listed || strings.Contains(card, "Contact For Availability") != isContact {
 				t.Errorf("%s: the listing", c.number)
 			}
-			var hits present.PartHits
+			var hits partview.PartHits
 			till.ask(http.StatusOK, "GET", "/pos/part/search?s="+url.QueryEscape(part.Number), nil, &hits)
 			if hit := hits.Items[0]; hit.ProductID != part.ID || hit.Stock[0].Free != here {
 				t.Errorf("%s: the till says %+v, not %d", c.number, hit.Stock, here)
-			} else if isShort := part.Orderable && here == 0; strings.HasPrefix(hit.Shortage, part.Name+": none at Cedar Falls.") != isShort || !isShort && hit.Shortage != "" {
+			} else if isShort := part.Orderable &&
+				here == 0; strings.HasPrefix(hit.Shortage, part.Name+": none at Cedar Falls.") != isShort || !isShort &&
+				hit.Shortage != "" {
 				t.Errorf("%s: the till warns %q of %d", c.number, hit.Shortage, here)
 			}
 			added := b.send("POST", "/checkout/cart/add", form("product_id", pid))
 			if isContact {
-				if said := refusal(t, added); added.Code != http.StatusConflict || b.count() != 0 || !strings.Contains(said, part.Name) {
+				if said := refusal(t, added); added.Code != http.StatusConflict || b.count() != 0 ||
+					!strings.Contains(said, part.Name) {
 					t.Errorf("%s: status %d: %s", c.number, added.Code, said)
 				}
 				continue
 			}
-			var shown present.Cart
+			var shown cartview.Cart
 			b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &shown)
 			line := shown.Products[0]
 			short := fmt.Sprintf("%s: none at Cedar Falls.", part.Name)
@@ -90,7 +95,8 @@ func TestEveryScreenSaysTheSameOfAPartsStock(t *testing.T) {
 				t.Errorf("%s: %d %s", c.number, placed.Code, placed.Body)
 			}
 			if kind == "other" {
-				if said := refusal(t, placed); !strings.HasPrefix(said, short) || !strings.Contains(said, "In stock at ") || !strings.HasSuffix(line.StockWarning, said) {
+				if said := refusal(t, placed); !strings.HasPrefix(said, short) || !strings.Contains(said, "In stock at ") ||
+					!strings.HasSuffix(line.StockWarning, said) {
 					t.Errorf("%s: the check-out says %q, the cart %q", c.number, said, line.StockWarning)
 				}
 			}

@@ -14,7 +14,9 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/setting"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/present/vehicleview"
 )
 
 // decide sets what the owner can choose, by its name.
@@ -53,7 +55,7 @@ func TestTheSelectorIsAsTheOwnerWantsIt(t *testing.T) {
 		car := "Year=2015&MakeID=" + id(v.MakeID)
 		step := "/?year=2015&make=" + id(v.MakeID)
 		offered := func(path string) []string {
-			var reply present.OptionsReply
+			var reply vehicleview.OptionsReply
 			b.ask(http.StatusOK, "GET", path, nil, &reply)
 			labels := []string{}
 			for _, o := range reply.Options {
@@ -62,7 +64,7 @@ func TestTheSelectorIsAsTheOwnerWantsIt(t *testing.T) {
 			return labels
 		}
 		asked := func() string {
-			var reply present.ChoicesReply
+			var reply vehicleview.ChoicesReply
 			b.ask(http.StatusOK, "GET", "/ymm/json/choices?"+car+"&ModelID="+id(v.ModelID), nil, &reply)
 			fields := []string{}
 			for _, c := range reply.Choices {
@@ -73,13 +75,16 @@ func TestTheSelectorIsAsTheOwnerWantsIt(t *testing.T) {
 		byLabel := func(one, other string) int { return cmp.Compare(strings.ToLower(one), strings.ToLower(other)) }
 		steps := func() map[string][]string {
 			return map[string][]string{
-				"the call for makes": offered("/ymm/json/makes?Year=2015"), "the call for models": offered("/ymm/json/models?" + car),
-				"the page's makes": listDrawn(pageOf(t, b, "/?year=2015"), "vehicle-make"), "the page's models": listDrawn(pageOf(t, b, step), "vehicle-model"),
+				"the call for makes":  offered("/ymm/json/makes?Year=2015"),
+				"the call for models": offered("/ymm/json/models?" + car),
+				"the page's makes":    listDrawn(pageOf(t, b, "/?year=2015"), "vehicle-make"),
+				"the page's models":   listDrawn(pageOf(t, b, step), "vehicle-model"),
 			}
 		}
 		with := steps()
 		for step, labels := range with {
-			if strings.HasSuffix(step, "makes") && !slices.Equal(labels[:min(6, len(labels))], []string{"Chevrolet", "Ford", "GMC", "Jeep", "Ram", "Toyota"}) {
+			if strings.HasSuffix(step, "makes") &&
+				!slices.Equal(labels[:min(6, len(labels))], []string{"Chevrolet", "Ford", "GMC", "Jeep", "Ram", "Toyota"}) {
 				t.Errorf("%s begin with %q", step, labels)
 			}
 			if len(labels) < 7 || slices.IsSortedFunc(labels, byLabel) {
@@ -94,13 +99,15 @@ func TestTheSelectorIsAsTheOwnerWantsIt(t *testing.T) {
 		}
 
 		// beside what FIT-7 names, what decides most comes first
-		const whole, less = "SubModelID BedLengthID BodyTypeID EngineSizeID FrontRotorSizeID DriveTypeID", "SubModelID BedLengthID EngineSizeID FrontRotorSizeID DriveTypeID"
+		const whole, less = "SubModelID BedLengthID BodyTypeID EngineSizeID FrontRotorSizeID DriveTypeID",
+			"SubModelID BedLengthID EngineSizeID FrontRotorSizeID DriveTypeID"
 		model := step + "&model=" + id(v.ModelID)
 		if got, page := asked(), pageOf(t, b, model); got != whole || !strings.Contains(page, "BodyTypeID||") {
 			t.Errorf("asked for %s", got)
 		}
 		decide(t, ctx, a, "enable_body_type", "false")
-		if got, page := asked(), pageOf(t, b, model); got != less || strings.Contains(page, "BodyTypeID||") || !strings.Contains(page, "BedLengthID||") {
+		if got, page := asked(), pageOf(t, b, model); got != less || strings.Contains(page, "BodyTypeID||") ||
+			!strings.Contains(page, "BedLengthID||") {
 			t.Errorf("without body types, asked for %s", got)
 		}
 	})
@@ -140,11 +147,14 @@ func TestAPartCountsWhatItsLinksList(t *testing.T) {
 		if strings.Contains(pageOf(t, b, "/"+part.Slug), also) {
 			t.Error("without a vehicle the page counts what fits")
 		}
-		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
-		var details present.CatalogDetails
+		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle",
+			form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
+		var details vehicleview.CatalogDetails
 		b.ask(http.StatusOK, "POST", "/ymm/json/getCatalogDetails", form("product_id", id(part.ID)), &details)
-		var named present.CatalogDetails
-		b.ask(http.StatusOK, "POST", "/ymm/json/getCatalogDetails", form("category_id", id(part.CategoryID), "manufacturer_id", id(part.BrandID), "series_id", id(part.SeriesID)), &named)
+		var named vehicleview.CatalogDetails
+		b.ask(http.StatusOK, "POST", "/ymm/json/getCatalogDetails",
+			form("category_id", id(part.CategoryID), "manufacturer_id", id(part.BrandID), "series_id", id(part.SeriesID)),
+			&named)
 		if named != details {
 			t.Errorf("by its kin: %+v, by its id: %+v", named, details)
 		}
@@ -156,9 +166,10 @@ func TestAPartCountsWhatItsLinksList(t *testing.T) {
 			name, href string
 			count      int
 		}{
-			{part.Series, details.SeriesURL, details.SeriesCount}, {"", details.CategoryURL, details.CategoryCount}, {part.Brand, details.ManufacturerURL, details.ManufacturerCount},
+			{part.Series, details.SeriesURL, details.SeriesCount}, {"", details.CategoryURL, details.CategoryCount},
+			{part.Brand, details.ManufacturerURL, details.ManufacturerCount},
 		} {
-			text := kin.name + ": " + present.PartCount(ctx, kin.count) + "</a>"
+			text := kin.name + ": " + partview.PartCount(ctx, kin.count) + "</a>"
 			if kin.count == 0 || !strings.Contains(page, `href="`+kin.href+`"`) || !strings.Contains(page, text) {
 				t.Errorf("%s: the page does not lead to %d parts at %s", kin.name, kin.count, kin.href)
 				continue
@@ -178,8 +189,8 @@ func TestAPartCountsWhatItsLinksList(t *testing.T) {
 	})
 }
 
-// CAT-4, CAT-7, CAT-8: the till shows and asks the prices of its ticket's customer, sells though guests must sign in to buy,
-// and never goes on to the check-out by itself.
+// CAT-4, CAT-7, CAT-8: the till shows and asks the prices of its ticket's customer, sells though guests must sign in to
+// buy, and never goes on to the check-out by itself.
 func TestATillShowsThePricesOfItsTicketsCustomer(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -195,7 +206,8 @@ func TestATillShowsThePricesOfItsTicketsCustomer(t *testing.T) {
 					t.Errorf("%s: the page has %q: %v", who, text, !want)
 				}
 			}
-			if list := pageOf(t, b, "/brakes?fits=all&limit=90"); !strings.Contains(list, price) || strings.Contains(list, other) || strings.Contains(list, otherButton) {
+			if list := pageOf(t, b, "/brakes?fits=all&limit=90"); !strings.Contains(list, price) ||
+				strings.Contains(list, other) || strings.Contains(list, otherButton) {
 				t.Errorf("%s: the listing lacks %q", who, price)
 			}
 		}
@@ -205,19 +217,21 @@ func TestATillShowsThePricesOfItsTicketsCustomer(t *testing.T) {
 		expect("a till", till, retail, trade, add, signIn)
 		decide(t, ctx, a, "instant_checkout", "true")
 		const instant = "&#34;instant&#34;:true"
-		if !strings.Contains(pageOf(t, newBrowser(t, a), "/"+part.Slug), instant) || strings.Contains(pageOf(t, till, "/"+part.Slug), instant) {
+		if !strings.Contains(pageOf(t, newBrowser(t, a), "/"+part.Slug), instant) ||
+			strings.Contains(pageOf(t, till, "/"+part.Slug), instant) {
 			t.Error("the shop does not go on to the check-out, or the till does")
 		}
-		var people present.CustomerHits
+		var people cartview.CustomerHits
 		till.ask(http.StatusOK, "GET", "/pos/customer/search", form("s", "okafor"), &people)
 		till.ask(http.StatusOK, "POST", "/checkout/cart/setCustomer", form("customer_id", id(people.Items[0].ID)), nil)
 		expect("a till with a trade customer", till, trade, retail, add, signIn)
-		var asked present.InventoryDetails
-		till.ask(http.StatusOK, "POST", "/api/inventory/getInventoryDetails", form("products[0][aaia]", part.AAIA, "products[0][mpn]", part.Number), &asked)
+		var asked partview.InventoryDetails
+		till.ask(http.StatusOK, "POST", "/api/inventory/getInventoryDetails",
+			form("products[0][aaia]", part.AAIA, "products[0][mpn]", part.Number), &asked)
 		if prices := asked.Products[0].Prices; len(prices) != 1 || prices[0].Text != trade {
 			t.Errorf("asked for: %+v", prices)
 		}
-		var ticket present.Cart
+		var ticket cartview.Cart
 		till.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), &ticket)
 		if price := ticket.Products[0].UnitPriceText; price != trade {
 			t.Errorf("on the ticket it costs %s", price)

@@ -32,7 +32,8 @@ func (b *browser) riddle(ctx context.Context, a *App) captcha.Riddle {
 
 // question is the contact form about a part, with nothing wrong but the answer.
 func question(part catalog.Part, answer string) url.Values {
-	return form("pcName", "Robin Guest", "pcEmail", "robin@guest.test", "pcPhone", "(319) 555-0199", "pcMessage", "I have a question about "+part.Brand+" "+part.Number+".",
+	return form("pcName", "Robin Guest", "pcEmail", "robin@guest.test", "pcPhone", "(319) 555-0199", "pcMessage",
+		"I have a question about "+part.Brand+" "+part.Number+".",
 		"pcLocation", "1", "pcLocationEmail", "thief@example.com", "captchaInput", answer, "product_id", id(part.ID))
 }
 
@@ -60,14 +61,17 @@ func (c conversations) ofQuestions(t *testing.T, ctx context.Context, a *App) {
 	part := partNumbered(t, a, ctx, fastPart)
 	b := newBrowser(t, a)
 	c.say(b, "the stores that can be asked", "GET", "/product/product/getLocations", nil, &present.ContactLocations{})
-	c.say(customerBrowser(t, a, "shopper@demo.test"), "by a customer", "GET", "/product/product/getLocations", nil, &present.ContactLocations{})
+	c.say(customerBrowser(t, a, "shopper@demo.test"), "by a customer", "GET", "/product/product/getLocations", nil,
+		&present.ContactLocations{})
 	c.say(b, "what is asked", "GET", "/tool/captcha/question", nil, &present.Riddle{})
 	c.say(b, "something else", "POST", "/tool/captcha/question", nil, &present.Riddle{})
 	right := b.riddle(ctx, a).Code
 	c.say(b, "nothing", "POST", "/product/product/validateCaptcha", nil, nil)
 	c.say(b, "not what the picture shows", "POST", "/product/product/validateCaptcha", form("captchaInput", "wrong"), nil)
-	c.say(b, "what the picture shows", "POST", "/product/product/validateCaptcha", form("captchaInput", right), &present.Success{})
-	c.say(b, "again: it is only looked at", "POST", "/product/product/validateCaptcha", form("captchaInput", right), &present.Success{})
+	c.say(b, "what the picture shows", "POST", "/product/product/validateCaptcha", form("captchaInput", right),
+		&present.Success{})
+	c.say(b, "again: it is only looked at", "POST", "/product/product/validateCaptcha", form("captchaInput", right),
+		&present.Success{})
 	c.say(b, "an empty form", "POST", sendQuestion, nil, nil)
 	wrong := question(part, right)
 	wrong.Set("pcEmail", "robin")
@@ -76,7 +80,8 @@ func (c conversations) ofQuestions(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "no address, no phone, no consent to texts", "POST", sendQuestion, wrong, nil)
 	c.say(b, "a wrong answer", "POST", sendQuestion, question(part, "wrong"), nil)
 	c.say(b, "a question", "POST", sendQuestion, question(part, right), &present.Said{}, "Idempotency-Key", "the-question")
-	c.say(b, "sent again with its key", "POST", sendQuestion, question(part, right), &present.Said{}, "Idempotency-Key", "the-question")
+	c.say(b, "sent again with its key", "POST", sendQuestion, question(part, right), &present.Said{}, "Idempotency-Key",
+		"the-question")
 	c.say(b, "the answer served once", "POST", sendQuestion, question(part, right), nil)
 	c.say(b, "and is forgotten", "POST", "/product/product/validateCaptcha", form("captchaInput", right), nil)
 }
@@ -97,8 +102,10 @@ func (c conversations) ofReviews(t *testing.T, ctx context.Context, a *App) {
 	own := b.ownReview(ctx, a, part.ID)
 	decide := form("review_id", id(own.ID), "version", id(own.Version), "state", "approved")
 	c.say(b, "its writer", "POST", "/pos/review/decide", decide, nil)
-	c.say(staff, "another version than was read", "POST", "/pos/review/decide", form("review_id", id(own.ID), "version", "9", "state", "approved"), nil)
-	c.say(staff, "no such decision", "POST", "/pos/review/decide", form("review_id", id(own.ID), "version", "1", "state", "perhaps"), nil)
+	c.say(staff, "another version than was read", "POST", "/pos/review/decide",
+		form("review_id", id(own.ID), "version", "9", "state", "approved"), nil)
+	c.say(staff, "no such decision", "POST", "/pos/review/decide",
+		form("review_id", id(own.ID), "version", "1", "state", "perhaps"), nil)
 	c.say(staff, "approved", "POST", "/pos/review/decide", decide, &present.Success{})
 	c.say(b, "changed after it was approved", "POST", "/account/review", about, nil)
 }
@@ -118,11 +125,13 @@ func (b *browser) ownReview(ctx context.Context, a *App, part int64) (own struct
 func (b *browser) buy(part catalog.Part) {
 	b.t.Helper()
 	b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "1"), nil)
-	b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test"), nil)
+	b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData",
+		form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test"), nil)
 	b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, nil)
 }
 
-// PCON-2 W-23 R-31: without the right answer of this very session nothing is sent, and with it once, on whichever server.
+// PCON-2 W-23 R-31: without the right answer of this very session nothing is sent, and with it once, on whichever
+// server.
 func TestOnlyTheAnswerOfItsSessionSendsAQuestion(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -130,7 +139,8 @@ func TestOnlyTheAnswerOfItsSessionSendsAQuestion(t *testing.T) {
 		part := partNumbered(t, a, ctx, fastPart)
 		mine, thief := newBrowser(t, a), newBrowser(t, a)
 		picture := mine.send("GET", "/tool/captcha", nil)
-		if _, err := png.Decode(bytes.NewReader(picture.Body.Bytes())); err != nil || picture.Header().Get("Content-Type") != "image/png" || picture.Header().Get("Cache-Control") != "private, no-store" {
+		if _, err := png.Decode(bytes.NewReader(picture.Body.Bytes())); err != nil ||
+			picture.Header().Get("Content-Type") != "image/png" || picture.Header().Get("Cache-Control") != "private, no-store" {
 			t.Fatalf("picture: %v, %v", err, picture.Header())
 		}
 		right := mine.riddle(ctx, a).Code
@@ -189,17 +199,20 @@ func TestAQuestionWithoutScript(t *testing.T) {
 			}
 		}
 		has(b.send("GET", "/"+part.Slug, nil).Body.String(), `href="`+address+`"`)
-		has(b.send("GET", address, nil).Body.String(), "Contact Us", "I have a question about "+part.Brand+" "+part.Number+".", "Customer does NOT consent to receiving text messages")
+		has(b.send("GET", address, nil).Body.String(), "Contact Us", "I have a question about "+part.Brand+" "+part.Number+
+			".", "Customer does NOT consent to receiving text messages")
 		first := b.riddle(ctx, a)
 		empty := b.send("POST", sendQuestion, form("pcLocation", "", "product_id", id(part.ID)))
-		has(empty.Body.String(), "Please check the marked fields.", `id="pcLocation-problem">Required`, `id="pcName-problem">Required`)
+		has(empty.Body.String(), "Please check the marked fields.", `id="pcLocation-problem">Required`,
+			`id="pcName-problem">Required`)
 		if first.Code == b.riddle(ctx, a).Code || empty.Code != http.StatusUnprocessableEntity {
 			t.Errorf("an empty form: %d", empty.Code)
 		}
 		typed := question(part, "wrong")
 		typed.Set("pcMessage", `Is it <b>black</b>? "Yes"`)
 		w := b.send("POST", sendQuestion, typed)
-		has(w.Body.String(), "That is not what the picture shows. Please try again.", "Is it &lt;b&gt;black&lt;/b&gt;?", "robin@guest.test")
+		has(w.Body.String(), "That is not what the picture shows. Please try again.", "Is it &lt;b&gt;black&lt;/b&gt;?",
+			"robin@guest.test")
 		second := b.riddle(ctx, a)
 		if w.Code != http.StatusUnprocessableEntity || second.Code == first.Code {
 			t.Errorf("status %d, asked %s after %s", w.Code, second.Code, first.Code)
@@ -211,7 +224,8 @@ func TestAQuestionWithoutScript(t *testing.T) {
 		if w.Code != http.StatusSeeOther || w.Header().Get("Location") != address+"&sent=1" {
 			t.Fatalf("status %d, to %s: %s", w.Code, w.Header().Get("Location"), w.Body)
 		}
-		has(b.send("GET", w.Header().Get("Location"), nil).Body.String(), "Your message has been sent. The store will answer you.")
+		has(b.send("GET", w.Header().Get("Location"), nil).Body.String(),
+			"Your message has been sent. The store will answer you.")
 		sent := questions(t, ctx, a)
 		if len(sent) != 1 {
 			t.Fatalf("%d mails", len(sent))
@@ -221,7 +235,8 @@ func TestAQuestionWithoutScript(t *testing.T) {
 		}
 		mail := questions(t, ctx, a)[0]
 		has(mail.Subject, part.Number)
-		has(mail.Text, `Is it <b>black</b>? "Yes"`, "(319) 555-0199 (+13195550199)", "robin@guest.test", "Customer does NOT consent to receiving text messages")
+		has(mail.Text, `Is it <b>black</b>? "Yes"`, "(319) 555-0199 (+13195550199)", "robin@guest.test",
+			"Customer does NOT consent to receiving text messages")
 		has(mail.HTML, "Is it &lt;b&gt;black&lt;/b&gt;?")
 	})
 }
@@ -234,7 +249,8 @@ func TestWhoAgreedToTextsNeedsNoOverride(t *testing.T) {
 		part, b := partNumbered(t, a, ctx, fastPart), customerBrowser(t, a, "shopper@demo.test")
 		const box = "Customer does NOT consent to receiving text messages"
 		for _, agrees := range []bool{false, true} {
-			mine := form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test", "telephone", "(319) 555-0110", "password", demoPassword)
+			mine := form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test", "telephone", "(319) 555-0110",
+				"password", demoPassword)
 			if agrees {
 				mine.Set("texting_alerts", "1")
 			}
@@ -266,7 +282,8 @@ func TestWhoAgreedToTextsNeedsNoOverride(t *testing.T) {
 		if err := a.Services.Notify.Deliver(ctx, sent[0].ID); err != nil {
 			t.Fatal(err)
 		}
-		if mail := questions(t, ctx, a)[0]; !strings.Contains(mail.Text, "By text message.") || strings.Contains(mail.Text, box) {
+		if mail := questions(t, ctx, a)[0]; !strings.Contains(mail.Text, "By text message.") ||
+			strings.Contains(mail.Text, box) {
 			t.Errorf("the store reads %s", mail.Text)
 		}
 	})
@@ -289,7 +306,8 @@ func TestAFloodOfQuestionsEnds(t *testing.T) {
 			t.Errorf("answers %v", got)
 		}
 		dbtest.Clock(ctx).Advance(2 * time.Hour)
-		if w := b.send("POST", sendQuestion, question(part, asked.Code)); w.Code != http.StatusUnprocessableEntity || len(questions(t, ctx, a)) != 0 {
+		if w := b.send("POST", sendQuestion, question(part, asked.Code)); w.Code != http.StatusUnprocessableEntity ||
+			len(questions(t, ctx, a)) != 0 {
 			t.Errorf("the riddle outlived its guesses: %d", w.Code)
 		}
 		got = map[int]int{}
@@ -325,7 +343,8 @@ func TestAnApprovedReviewIsOnItsPage(t *testing.T) {
 			}
 		})
 		part := partNumbered(t, a, ctx, fastPart)
-		visitor, buyer, staff := newBrowser(t, a), customerBrowser(t, a, "shopper@demo.test"), staffBrowser(t, a, "manager@demo.test")
+		visitor, buyer, staff := newBrowser(t, a), customerBrowser(t, a, "shopper@demo.test"),
+			staffBrowser(t, a, "manager@demo.test")
 		page := func(b *browser) string {
 			t.Helper()
 			w := b.send("GET", "/"+part.Slug, nil, "Accept", "text/html", "X-Requested-With", "")
@@ -340,12 +359,15 @@ func TestAnApprovedReviewIsOnItsPage(t *testing.T) {
 			t.Helper()
 			for _, b := range []*browser{visitor, buyer} {
 				body := page(b)
-				if strings.Contains(body, shown) != wanted || strings.Contains(body, `"reviewCount":1`) != wanted || strings.Contains(body, "<script>alert(1)") || strings.Contains(body, "<img src=x") {
-					t.Errorf("%s: shown %v, counted %v", when, strings.Contains(body, shown), strings.Contains(body, `"reviewCount":1`))
+				if strings.Contains(body, shown) != wanted || strings.Contains(body, `"reviewCount":1`) != wanted ||
+					strings.Contains(body, "<script>alert(1)") || strings.Contains(body, "<img src=x") {
+					t.Errorf("%s: shown %v, counted %v", when, strings.Contains(body, shown),
+						strings.Contains(body, `"reviewCount":1`))
 				}
 			}
 		}
-		if got := page(visitor); !strings.Contains(got, "Nobody has reviewed this part yet.") || !strings.Contains(got, "Sign in to write a review") {
+		if got := page(visitor); !strings.Contains(got, "Nobody has reviewed this part yet.") ||
+			!strings.Contains(got, "Sign in to write a review") {
 			t.Error("the page says nothing of reviews")
 		}
 		address := "/account/review?product_id=" + id(part.ID)
@@ -356,7 +378,8 @@ func TestAnApprovedReviewIsOnItsPage(t *testing.T) {
 		if got := page(buyer); !strings.Contains(got, "Write a review") {
 			t.Error("a buyer is not asked")
 		}
-		buyer.ask(http.StatusOK, "POST", "/account/review", form("product_id", id(part.ID), "rating", "4", "text", words), nil)
+		buyer.ask(http.StatusOK, "POST", "/account/review", form("product_id", id(part.ID), "rating", "4", "text", words),
+			nil)
 		expect("waiting", false)
 		if got := staff.send("GET", "/pos/reviews", nil, "Accept", "text/html").Body.String(); !strings.Contains(got, shown) || !strings.Contains(got, "Alex R.") {
 			t.Error("staff don't see it")
@@ -364,7 +387,8 @@ func TestAnApprovedReviewIsOnItsPage(t *testing.T) {
 		own := buyer.ownReview(ctx, a, part.ID)
 		decide := func(to string) {
 			t.Helper()
-			staff.ask(http.StatusOK, "POST", "/pos/review/decide", form("review_id", id(own.ID), "version", id(own.Version), "state", to), nil)
+			staff.ask(http.StatusOK, "POST", "/pos/review/decide",
+				form("review_id", id(own.ID), "version", id(own.Version), "state", to), nil)
 		}
 		decide("approved")
 		expect("approved", true)
@@ -374,7 +398,8 @@ func TestAnApprovedReviewIsOnItsPage(t *testing.T) {
 			t.Error("its writer is not told")
 		}
 		for i := range 25 {
-			w := buyer.send("POST", "/account/review", form("product_id", id(part.ID), "rating", "4", "text", fmt.Sprint("Quiet and no dust at all, ", i)))
+			w := buyer.send("POST", "/account/review",
+				form("product_id", id(part.ID), "rating", "4", "text", fmt.Sprint("Quiet and no dust at all, ", i)))
 			if i > 20 && w.Code != http.StatusTooManyRequests {
 				t.Errorf("flood %d: %d", i, w.Code)
 			}

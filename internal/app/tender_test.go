@@ -11,7 +11,8 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/promo"
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // tendered is a transaction as PAY-8 sends it.
@@ -24,19 +25,20 @@ func tendered(order int64, kind, amount string, more ...string) []string {
 }
 
 // soldTo is an order of a customer in checkout at the manager's register, of one fast part.
-func soldTo(t *testing.T, b *browser, tab string, customer int64) present.SavedOrder {
+func soldTo(t *testing.T, b *browser, tab string, customer int64) orderview.SavedOrder {
 	t.Helper()
 	b.header.Set("X-Cart", tab)
 	b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), nil)
 	if customer != 0 {
 		b.ask(http.StatusOK, "POST", "/checkout/cart/setCustomer", form("customer_id", id(customer)), nil)
 	}
-	var saved present.SavedOrder
+	var saved orderview.SavedOrder
 	b.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &saved)
 	return saved
 }
 
-// PAY-8 PAY-9 PAY-10 PAY-11 PAY-12 PAY-13 PAY-14 PAY-18 PCO-2 PCO-3 RET-1: a counter's payments, voids and returns over HTTP.
+// PAY-8 PAY-9 PAY-10 PAY-11 PAY-12 PAY-13 PAY-14 PAY-18 PCO-2 PCO-3 RET-1: a counter's payments, voids and returns over
+// HTTP.
 func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -49,37 +51,46 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 			t.Fatal(err)
 		}
 		customer := customerBrowser(t, a, "shopper@demo.test").visitOf(a).CustomerID
-		if err := a.Services.Credit.Give(ctx, manager, credit.Gift{CustomerID: customer, LocationID: visit.LocationID, Amount: 10_00, Description: "Sorry"}); err != nil {
+		if err := a.Services.Credit.Give(ctx, manager,
+			credit.Gift{CustomerID: customer, LocationID: visit.LocationID, Amount: 10_00, Description: "Sorry"}); err != nil {
 			t.Fatal(err)
 		}
 		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, customer, 30, 500_00, false); err != nil {
 			t.Fatal(err)
 		}
-		_, code, err := a.Services.Promo.Give(ctx, manager, promo.Given{LocationID: visit.LocationID, Voucher: promo.Voucher{Original: 7_00, Gift: promo.Gift{ToName: "Ann", Message: "Enjoy", Theme: promo.Birthday}}})
+		_, code, err := a.Services.Promo.Give(ctx, manager,
+			promo.Given{LocationID: visit.LocationID,
+				Voucher: promo.Voucher{Original: 7_00, Gift: promo.Gift{ToName: "Ann", Message: "Enjoy", Theme: promo.Birthday}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		saved := soldTo(t, b, "a-ticket-of-this-test", customer)
 		shown := saved.Checkout
-		if p := shown.PaymentTypes; !p.Cash || !p.Check || !p.Voucher || !p.StoreCredit || !p.OnAccount || shown.StoreCredit != 35_00 || shown.AccountCredit != 500_00 || shown.CashDue != shown.BalanceDue || shown.CostParts == 0 {
+		if p := shown.PaymentTypes; !p.Cash || !p.Check || !p.Voucher || !p.StoreCredit || !p.OnAccount ||
+			shown.StoreCredit != 35_00 || shown.AccountCredit != 500_00 || shown.CashDue != shown.BalanceDue ||
+			shown.CostParts == 0 {
 			t.Errorf("%+v %+v", p, shown.Spendable)
 		}
 
-		var voucher present.FoundVoucher
+		var voucher payview.FoundVoucher
 		for _, method := range []string{"GET", "POST"} {
 			b.ask(http.StatusOK, method, "/pos/checkout/getVoucher", form("voucherCode", code), &voucher)
-			if voucher.Amount != 7_00 || voucher.Original != 7_00 || voucher.Type != "gift_voucher" || voucher.Message != "Enjoy" || voucher.Theme != "Birthday" || voucher.Description != "Gift voucher for Ann" {
+			if voucher.Amount != 7_00 || voucher.Original != 7_00 || voucher.Type != "gift_voucher" ||
+				voucher.Message != "Enjoy" || voucher.Theme != "Birthday" || voucher.Description != "Gift voucher for Ann" {
 				t.Errorf("%s: %+v", method, voucher)
 			}
 		}
-		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/checkout/getVoucher", form("voucherCode", "AAAA-BBBB-CCCC-DDDD"), nil)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/checkout/getVoucher", form("voucherCode", "AAAA-BBBB-CCCC-DDDD"),
+			nil)
 
 		const add = "/pos/checkout/addTransaction"
-		var paid present.Transactions
+		var paid payview.Transactions
 		ids := map[string]int64{}
 		for _, one := range [][]string{
-			tendered(saved.OrderID, "gift_voucher", "7.00", "voucherCode", code), tendered(saved.OrderID, "store_credit", "10.00"),
-			tendered(saved.OrderID, "check", "1.00", "checkNumber", "007", "bank", "First Bank"), tendered(saved.OrderID, "on_account", "1.50"),
+			tendered(saved.OrderID, "gift_voucher", "7.00", "voucherCode", code),
+			tendered(saved.OrderID, "store_credit", "10.00"),
+			tendered(saved.OrderID, "check", "1.00", "checkNumber", "007", "bank", "First Bank"),
+			tendered(saved.OrderID, "on_account", "1.50"),
 		} {
 			b.ask(http.StatusOK, "POST", add, form(one...), &paid)
 			ids[paid.Transaction.Type] = paid.Transaction.ID
@@ -87,7 +98,8 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 				t.Errorf("%+v, %q", paid.Transaction, paid.Warning)
 			}
 		}
-		if paid.AmountPaid != 19_50 || paid.BalanceDue != shown.OrderTotal-19_50 || paid.StoreCredit != 25_00 || paid.Transactions[2].Label != "Check 7" || !strings.HasPrefix(paid.Transactions[0].Label, "Gift voucher …") {
+		if paid.AmountPaid != 19_50 || paid.BalanceDue != shown.OrderTotal-19_50 || paid.StoreCredit != 25_00 ||
+			paid.Transactions[2].Label != "Check 7" || !strings.HasPrefix(paid.Transactions[0].Label, "Gift voucher …") {
 			t.Errorf("%+v", paid)
 		}
 		b.ask(http.StatusOK, "POST", add, form(tendered(saved.OrderID, "check", "1.25", "checkNumber", "7")...), &paid)
@@ -96,8 +108,9 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 		}
 		b.ask(http.StatusUnprocessableEntity, "POST", add, form(tendered(saved.OrderID, "check", "9999")...), nil)
 
-		paid = present.Transactions{}
-		b.ask(http.StatusOK, "POST", "/pos/checkout/voidTransaction", form("orderId", id(saved.OrderID), "transaction_id", id(ids["store_credit"])), &paid)
+		paid = payview.Transactions{}
+		b.ask(http.StatusOK, "POST", "/pos/checkout/voidTransaction",
+			form("orderId", id(saved.OrderID), "transaction_id", id(ids["store_credit"])), &paid)
 		if paid.StoreCredit != 35_00 || paid.Transaction.Status != "void" || paid.Transaction.VoidURL != "" {
 			t.Errorf("%+v", paid)
 		}
@@ -110,21 +123,24 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 		b.ask(http.StatusOK, "POST", add, form(tendered(saved.OrderID, "cash", "500.00")...), &paid)
 		b.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(saved.OrderID)), nil)
 
-		var taken present.MoneyTaken
-		b.ask(http.StatusOK, "POST", "/pos/customer/addTransaction", form(append(tendered(0, "cash", "3.00"), "customerId", id(customer))...), &taken)
-		if taken.Owed != 0 || taken.StoreCredit != 36_25 || taken.Transaction.VoidURL == "" || len(taken.Applied) != 1 || taken.Applied[0].OrderID != saved.OrderID || taken.Applied[0].Amount != 1_75 {
+		var taken payview.MoneyTaken
+		b.ask(http.StatusOK, "POST", "/pos/customer/addTransaction",
+			form(append(tendered(0, "cash", "3.00"), "customerId", id(customer))...), &taken)
+		if taken.Owed != 0 || taken.StoreCredit != 36_25 || taken.Transaction.VoidURL == "" || len(taken.Applied) != 1 ||
+			taken.Applied[0].OrderID != saved.OrderID || taken.Applied[0].Amount != 1_75 {
 			t.Errorf("%+v", taken)
 		}
 
-		var can present.CounterReturn
+		var can orderview.CounterReturn
 		b.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(saved.OrderID)), &can)
 		if can.Refusal != "" || len(can.Lines) == 0 || can.Lines[0].Returnable != 1 || can.Refundable != shown.OrderTotal {
 			t.Fatalf("%+v", can)
 		}
-		back := []string{"order_id", id(saved.OrderID), "reason", "damaged", "lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1", "lines[0][restock]", "1"}
-		var preview present.ReturnPreview
+		back := []string{"order_id", id(saved.OrderID), "reason", "damaged", "lines[0][order_product_id]",
+			id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1", "lines[0][restock]", "1"}
+		var preview orderview.ReturnPreview
 		b.ask(http.StatusOK, "POST", "/pos/return/preview", form(back...), &preview)
-		var done present.ReturnDone
+		var done orderview.ReturnDone
 		for range 2 {
 			w := b.send("POST", "/pos/return/add", form(back...), "Idempotency-Key", "one return")
 			if w.Code != http.StatusOK {
@@ -134,7 +150,8 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if done.Return.Total != preview.Total || len(done.Return.Refunds) != 2 || done.Return.Refunds[0].Type != "on_account" || done.Return.Refunds[1].Left != 0 || done.Return.Number == "" {
+		if done.Return.Total != preview.Total || len(done.Return.Refunds) != 2 ||
+			done.Return.Refunds[0].Type != "on_account" || done.Return.Refunds[1].Left != 0 || done.Return.Number == "" {
 			t.Errorf("%+v", done)
 		}
 		b.ask(http.StatusOK, "GET", "/pos/return/get", form("return_id", id(done.Return.ReturnID)), &done.Return)
@@ -143,7 +160,8 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 
 		cashier := staffBrowser(t, a, "cashier@demo.test")
 		cashier.send("POST", "/pos/shift/open", form("float", "100"))
-		unproven := []string{"customer_id", id(customer), "reason", "not_needed", "lines[0][product_id]", id(can.Lines[0].ProductID), "lines[0][quantity]", "1", "lines[0][price]", "5.00"}
+		unproven := []string{"customer_id", id(customer), "reason", "not_needed", "lines[0][product_id]",
+			id(can.Lines[0].ProductID), "lines[0][quantity]", "1", "lines[0][price]", "5.00"}
 		if refused := cashier.refusedAlone("/pos/return/noReceipt", unproven); refused.Wanted.Permission != access.ReturnNoReceipt || refused.Wanted.Subject != "customer" {
 			t.Errorf("%+v", refused)
 		}
@@ -155,23 +173,26 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 	})
 }
 
-// M-25 PCO-3 TRD-12: a cashier's cancel with money on it needs a reason and a manager's PIN, and the money is owed until it
-// is paid back.
+// M-25 PCO-3 TRD-12: a cashier's cancel with money on it needs a reason and a manager's PIN, and the money is owed
+// until it is paid back.
 func TestACashierCancelsWithAManagersPIN(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
+		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).
+			StaffID
 		cashier.send("POST", "/pos/shift/open", form("float", "100"))
 		saved := soldTo(t, cashier, "a-ticket-of-this-test", 0)
 		cashier.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "5.00"), nil)
 		cancel := []string{"order_id", id(saved.OrderID), "reason", "wrong part"}
 		cashier.ask(http.StatusConflict, "POST", "/checkout/cart/cancelOrder", form(cancel[:2]...), nil)
 		refused := cashier.refusedAlone("/checkout/cart/cancelOrder", cancel)
-		if refused.Wanted.Permission != access.VoidOrders || refused.Wanted.Subject != "order" || refused.Wanted.ID != saved.OrderID {
+		if refused.Wanted.Permission != access.VoidOrders || refused.Wanted.Subject != "order" ||
+			refused.Wanted.ID != saved.OrderID {
 			t.Fatalf("%+v", refused)
 		}
-		if w := cashier.send("POST", "/checkout/cart/cancelOrder", form(cancel...), "X-Approval", cashier.approve(refused, manager, "1002")); w.Code != http.StatusOK {
+		if w := cashier.send("POST", "/checkout/cart/cancelOrder", form(cancel...), "X-Approval",
+			cashier.approve(refused, manager, "1002")); w.Code != http.StatusOK {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}
 		due, err := a.Services.Payment.Refunds.DuesOf(ctx, saved.OrderID)

@@ -47,7 +47,8 @@ func TestAManagerReadsWhichPaymentWaits(t *testing.T) {
 			read[m.Recipient] = sent.Subject + "\n" + sent.Text
 		}
 		said := read["manager@demo.test"]
-		if read["cashier@demo.test"] != "" || !strings.HasPrefix(said, "A card payment of $50.28 needs attention\n") || !strings.Contains(said, "/pos/payments") {
+		if read["cashier@demo.test"] != "" || !strings.HasPrefix(said, "A card payment of $50.28 needs attention\n") ||
+			!strings.Contains(said, "/pos/payments") {
 			t.Errorf("called: %q", read)
 		}
 	})

@@ -17,23 +17,27 @@ import (
 	"camber/internal/dbtest"
 	"camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/payment"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
 )
 
-// B.7 M-05 M-06 PAY-25: the program is killed at each point of a payment at a terminal. Started again, it finds out by itself:
-// what the company took is booked, once, and what it did not take is not. A soak kills at every point on either database; a
-// test at the worst point on both, and at each of the others on one of them.
+// B.7 M-05 M-06 PAY-25: the program is killed at each point of a payment at a terminal. Started again, it finds out by
+// itself: what the company took is booked, once, and what it did not take is not. A soak kills at every point on either
+// database; a test at the worst point on both, and at each of the others on one of them.
 func TestKilledAtEachPointOfATerminalPayment(t *testing.T) {
 	t.Parallel()
 	shares := map[db.Dialect][]string{
-		db.SQLite:   {payment.BeforeIntent, payment.AfterApproval, payment.BeforeCommit, payment.AfterSent}, // the last holds its terminal for three minutes
-		db.Postgres: {payment.AfterIntent, payment.WhileAwaiting, payment.AfterApproval, payment.AfterCommit, payment.AfterVoid},
+		// the last holds its terminal for three minutes
+		db.SQLite: {payment.BeforeIntent, payment.AfterApproval, payment.BeforeCommit, payment.AfterSent},
+		db.Postgres: {payment.AfterIntent, payment.WhileAwaiting, payment.AfterApproval, payment.AfterCommit,
+			payment.AfterVoid},
 	}
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		points := shares[dbtest.DB(ctx).Dialect()]
 		if os.Getenv("CAMBER_SOAK") != "" {
 			points = []string{
-				payment.BeforeIntent, payment.AfterIntent, payment.WhileAwaiting, payment.AfterApproval, payment.BeforeCommit, payment.AfterCommit, payment.AfterVoid, payment.AfterSent,
+				payment.BeforeIntent, payment.AfterIntent, payment.WhileAwaiting, payment.AfterApproval, payment.BeforeCommit,
+				payment.AfterCommit, payment.AfterVoid, payment.AfterSent,
 			}
 		}
 		company := simulator.New(0, nil)
@@ -83,22 +87,25 @@ func (k killed) play(t *testing.T, ctx context.Context) {
 			t.Fatal(err)
 		}
 	}
-	must(k.ask("/pos/part/scan", form("code", fastPart), k.sale(), k.sale()+" scan", new(present.Cart)))
-	var saved present.SavedOrder
+	must(k.ask("/pos/part/scan", form("code", fastPart), k.sale(), k.sale()+" scan", new(cartview.Cart)))
+	var saved orderview.SavedOrder
 	must(k.ask("/checkout/cart/saveOrderAndCheckout", nil, k.sale(), k.sale()+" order", &saved))
 	k.pay(saved)
 	if k.point == payment.AfterVoid {
 		paid := k.waitFor(t, ctx, saved.OrderID, payment.Approved)
-		k.once("/pos/checkout/cardAction", form("orderId", id(saved.OrderID), "transaction_id", id(paid.TransactionID)), k.sale()+" void")
+		k.once("/pos/checkout/cardAction", form("orderId", id(saved.OrderID), "transaction_id", id(paid.TransactionID)),
+			k.sale()+" void")
 	}
 	must(k.died())
 }
 
 // pay asks for the order's card; the same key is the same intention.
-func (k killed) pay(saved present.SavedOrder) {
+func (k killed) pay(saved orderview.SavedOrder) {
 	c := saved.Checkout
-	k.once("/pos/checkout/addTransaction", form("orderId", id(saved.OrderID), "transaction[transaction_type]", "card", "transaction[amount]", c.BalanceDue.String(),
-		"transaction[department]", c.Departments[0].ID, "transaction[smartTerminalId]", c.Devices[0].SmartTerminalID, "transaction[cardType]", "debit"), k.sale()+" pay")
+	k.once("/pos/checkout/addTransaction", form("orderId", id(saved.OrderID), "transaction[transaction_type]", "card",
+		"transaction[amount]", c.BalanceDue.String(),
+		"transaction[department]", c.Departments[0].ID, "transaction[smartTerminalId]", c.Devices[0].SmartTerminalID,
+		"transaction[cardType]", "debit"), k.sale()+" pay")
 }
 
 // once sends a form and does not care what comes back.
@@ -109,7 +116,8 @@ func (k killed) once(path string, values url.Values, key string) {
 		k.t.Fatal(err)
 	}
 	for name, value := range map[string]string{
-		"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json", "X-Requested-With": "camber", "Origin": base, "X-Cart": k.sale(), "Idempotency-Key": key,
+		"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json", "X-Requested-With": "camber",
+		"Origin": base, "X-Cart": k.sale(), "Idempotency-Key": key,
 	} {
 		r.Header.Set(name, value)
 	}
@@ -138,7 +146,7 @@ func (k killed) died() error {
 func (k killed) last(t *testing.T, ctx context.Context) (orderID int64, tried []payment.Attempt) {
 	t.Helper()
 	kept, s := k.p.open(ctx)
-	var saved present.SavedOrder
+	var saved orderview.SavedOrder
 	if err := k.ask("/checkout/cart/saveOrderAndCheckout", nil, k.sale(), k.sale()+" order", &saved); err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,8 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // begunCard is a card that a till asked for and that no terminal was told of.
@@ -31,7 +32,7 @@ func begunCard(t *testing.T, a *App, till *browser) string {
 }
 
 // begunFor is begunCard for all that an order owes.
-func begunFor(t *testing.T, a *App, till *browser, saved present.SavedOrder) string {
+func begunFor(t *testing.T, a *App, till *browser, saved orderview.SavedOrder) string {
 	t.Helper()
 	ctx := a.Context(t.Context())
 	actor, err := a.Services.Access.StaffActor(ctx, till.visitOf(a).StaffID)
@@ -56,7 +57,7 @@ type chosenTerminal struct {
 	department int64
 }
 
-func askedFor(saved present.SavedOrder) chosenTerminal {
+func askedFor(saved orderview.SavedOrder) chosenTerminal {
 	c := chosenTerminal{device: saved.Checkout.Devices[0].SmartTerminalID}
 	_ = json.Unmarshal([]byte(saved.Checkout.Departments[0].ID), &c.department)
 	return c
@@ -88,14 +89,16 @@ func hasty(t *testing.T, a *App) *httptest.Server {
 }
 
 // listen opens a stream of an order at a server; after is the last event that was had.
-func (b *browser) listen(ctx context.Context, server *httptest.Server, cookie string, orderID int64, after string) stream {
+func (b *browser) listen(ctx context.Context, server *httptest.Server, cookie string, orderID int64,
+	after string) stream {
 	b.t.Helper()
 	return b.listenTo(ctx, server, cookie, "orderId="+id(orderID), after)
 }
 
 func (b *browser) listenTo(ctx context.Context, server *httptest.Server, cookie, query, after string) stream {
 	b.t.Helper()
-	r, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, server.URL+"/pos/checkout/terminalEvents?"+query, http.NoBody)
+	r, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, server.URL+"/pos/checkout/terminalEvents?"+query,
+		http.NoBody)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -170,8 +173,8 @@ func (s stream) next(kind string) heard {
 	return heard{}
 }
 
-// PAY-11 PAY-16 PAY-23: a card is asked for at one server; both servers tell of it, with ids from which a browser that was
-// away goes on, and with the payment as the till shows it.
+// PAY-11 PAY-16 PAY-23: a card is asked for at one server; both servers tell of it, with ids from which a browser that
+// was away goes on, and with the payment as the till shows it.
 func TestATerminalIsFollowedOnTwoServers(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -188,16 +191,20 @@ func TestATerminalIsFollowedOnTwoServers(t *testing.T) {
 		till := tillAt(t, a, "cashier@demo.test", 1)
 		cookie := a.sessions.Cookie.Name
 		saved := till.ticket(fastPart)
-		if n := len(saved.Checkout.Devices); n != 2 || len(saved.Checkout.Departments) != 2 || len(saved.Checkout.CardTypes) != 2 || !saved.Checkout.PaymentTypes.Card || len(saved.Checkout.CardProviders) != 1 {
-			t.Errorf("to choose from: %+v %+v %+v %+v", saved.Checkout.Devices, saved.Checkout.Departments, saved.Checkout.CardTypes, saved.Checkout.CardProviders)
+		if n := len(saved.Checkout.Devices); n != 2 || len(saved.Checkout.Departments) != 2 ||
+			len(saved.Checkout.CardTypes) != 2 || !saved.Checkout.PaymentTypes.Card || len(saved.Checkout.CardProviders) != 1 {
+			t.Errorf("to choose from: %+v %+v %+v %+v", saved.Checkout.Devices, saved.Checkout.Departments,
+				saved.Checkout.CardTypes, saved.Checkout.CardProviders)
 		}
 		near, far := till.listen(ctx, here, cookie, saved.OrderID, ""), till.listen(ctx, there, cookie, saved.OrderID, "")
 
-		card := form("orderId", id(saved.OrderID), "transaction[transaction_type]", "card", "transaction[amount]", "1.01", "transaction[department]", saved.Checkout.Departments[0].ID,
+		card := form("orderId", id(saved.OrderID), "transaction[transaction_type]", "card", "transaction[amount]", "1.01",
+			"transaction[department]", saved.Checkout.Departments[0].ID,
 			"transaction[smartTerminalId]", saved.Checkout.Devices[0].SmartTerminalID, "transaction[cardType]", "credit")
-		var waiting present.Transactions
+		var waiting payview.Transactions
 		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", card, &waiting, "Idempotency-Key", "card-one")
-		if !waiting.Waiting || waiting.SmartTerminalID != saved.Checkout.Devices[0].SmartTerminalID || waiting.SiteTransactionID == "" {
+		if !waiting.Waiting || waiting.SmartTerminalID != saved.Checkout.Devices[0].SmartTerminalID ||
+			waiting.SiteTransactionID == "" {
 			t.Errorf("asked: %+v", waiting)
 		}
 		first := near.next("failed")
@@ -213,7 +220,8 @@ func TestATerminalIsFollowedOnTwoServers(t *testing.T) {
 		for where, s := range map[string]stream{"near": near, "far": far} {
 			e := s.next("approved")
 			paid, _ := e.data["transaction"].(map[string]any)
-			if paid == nil || paid["transaction_label"] != "Visa 4242" || paid["status"] != "captured" || e.data["amountPaid"] != 5.0 {
+			if paid == nil || paid["transaction_label"] != "Visa 4242" || paid["status"] != "captured" ||
+				e.data["amountPaid"] != 5.0 {
 				t.Errorf("%s: %+v", where, e.data)
 			}
 		}
@@ -240,7 +248,8 @@ func TestATerminalIsFollowedOnTwoServers(t *testing.T) {
 	})
 }
 
-// W-28 R-24: a stream ends within five seconds, at the other server too, once its person lost the right or is dismissed.
+// W-28 R-24: a stream ends within five seconds, at the other server too, once its person lost the right or is
+// dismissed.
 func TestAStreamEndsWithTheRightOfItsPerson(t *testing.T) {
 	t.Parallel()
 	for lost, take := range map[string]func(ctx context.Context, a *App, staffID int64) error{
@@ -293,14 +302,16 @@ func TestCancellingGivesNothingBackWhileACardIsAskedFor(t *testing.T) {
 		till.header.Set("X-Cart", "cash-beside-a-card")
 		saved := till.ticket(fastPart)
 		order := id(saved.OrderID)
-		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", form("orderId", order, "transaction[transaction_type]", "cash", "transaction[amount]", "1.00"), nil)
+		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction",
+			form("orderId", order, "transaction[transaction_type]", "cash", "transaction[amount]", "1.00"), nil)
 		saved.Checkout.BalanceDue -= 1_00
 		begunFor(t, a, till, saved)
-		said := refusal(t, till.send("POST", "/checkout/cart/cancelOrder", form("order_id", order, "void_transactions", "1", "reason", "changed their mind")))
+		said := refusal(t, till.send("POST", "/checkout/cart/cancelOrder",
+			form("order_id", order, "void_transactions", "1", "reason", "changed their mind")))
 		if said != "A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first." {
 			t.Errorf("refused with %q", said)
 		}
-		var now present.Transactions
+		var now payview.Transactions
 		till.ask(http.StatusOK, "GET", "/pos/checkout/getTransactions?orderId="+order, nil, &now)
 		for _, x := range now.Transactions {
 			if x.Type == "cash" && x.Status != "captured" {
@@ -313,8 +324,8 @@ func TestCancellingGivesNothingBackWhileACardIsAskedFor(t *testing.T) {
 	})
 }
 
-// M-29 B.5: while a card is asked for, its order is not changed: not its customer, not its lines, not by saving it, not by
-// completing or cancelling it. Nothing of that happened, and the card is approved as it was asked for.
+// M-29 B.5: while a card is asked for, its order is not changed: not its customer, not its lines, not by saving it, not
+// by completing or cancelling it. Nothing of that happened, and the card is approved as it was asked for.
 func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -332,7 +343,8 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 		}
 		here := httptest.NewServer(a.Handler())
 		t.Cleanup(here.Close)
-		if e := till.listen(ctx, here, a.sessions.Cookie.Name, saved.OrderID, "").next("waiting"); e.data["siteTransactionId"] != begun || e.id == "" { // M-05, PAY-16: who comes back takes it up
+		// M-05, PAY-16: who comes back takes it up
+		if e := till.listen(ctx, here, a.sessions.Cookie.Name, saved.OrderID, "").next("waiting"); e.data["siteTransactionId"] != begun || e.id == "" {
 			t.Errorf("a stream begins with %+v, %q", e.data, e.id)
 		}
 		order := id(saved.OrderID)
@@ -368,7 +380,8 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 	})
 }
 
-// PAY-5 PAY-7: the till voids a card by its action; afterwards the words of how it stands are there instead of the button.
+// PAY-5 PAY-7: the till voids a card by its action; afterwards the words of how it stands are there instead of the
+// button.
 func TestACardIsVoidedAtTheTill(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -420,29 +433,35 @@ func TestACardIsVoidedAtTheTill(t *testing.T) {
 		company, _ := raw.Transactions[0]["payment_provider"].(map[string]any)
 		for name, want := range map[string]any{ // PAY-4
 			"transaction_type": "card", "transaction_label": "Visa 4242", "status": "captured", "cashier": "Marcus Bell",
-			"register": "Front counter", "reference": begun.Reference, "date": "2026-03-02T15:04:05Z", "amount": saved.Checkout.BalanceDue,
-			"datacap_dc_direct": map[string]any{"void_or_return_action": "Void", "void_or_return_status": "", "url": fmt.Sprintf("/pos/checkout/cardAction?orderId=%d&transaction_id=%v", saved.OrderID, raw.Transactions[0]["transaction_id"])},
+			"register": "Front counter", "reference": begun.Reference, "date": "2026-03-02T15:04:05Z",
+			"amount": saved.Checkout.BalanceDue,
+			"datacap_dc_direct": map[string]any{"void_or_return_action": "Void", "void_or_return_status": "",
+				"url": fmt.Sprintf("/pos/checkout/cardAction?orderId=%d&transaction_id=%v", saved.OrderID,
+					raw.Transactions[0]["transaction_id"])},
 		} {
 			if got := raw.Transactions[0][name]; fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Errorf("%s is %v, not %v", name, got, want)
 			}
 		}
-		if said := fmt.Sprint(company["transaction"]); !strings.Contains(said, "action_text:Void") || !strings.Contains(said, "settled:false") || !strings.Contains(said, "status:") {
+		if said := fmt.Sprint(company["transaction"]); !strings.Contains(said, "action_text:Void") ||
+			!strings.Contains(said, "settled:false") || !strings.Contains(said, "status:") {
 			t.Errorf("the company's block: %s", said)
 		}
-		var shown present.Transactions
+		var shown payview.Transactions
 		till.ask(http.StatusOK, "GET", "/pos/checkout/getTransactions", form("orderId", id(saved.OrderID)), &shown)
 		paid := shown.Transactions[0]
-		if paid.Direct == nil || paid.Direct.Action != "Void" || paid.Direct.Status != "" || paid.Provider.Transaction.ActionURL == "" || shown.BalanceDue != 0 {
+		if paid.Direct == nil || paid.Direct.Action != "Void" || paid.Direct.Status != "" ||
+			paid.Provider.Transaction.ActionURL == "" || shown.BalanceDue != 0 {
 			t.Fatalf("paid %+v %+v", paid, paid.Direct)
 		}
-		var done present.CardActionDone
+		var done payview.CardActionDone
 		till.ask(http.StatusOK, "POST", paid.Provider.Transaction.ActionURL, nil, &done)
 		void := done.Transactions.Transactions[0]
 		if got := inReport(); got != 0 {
 			t.Errorf("after the void the report has %s by card", got)
 		}
-		if done.Success != "Success!" || void.Status != "void" || void.Direct.Action != "" || void.Direct.Status != "void" || done.AmountPaid != 0 {
+		if done.Success != "Success!" || void.Status != "void" || void.Direct.Action != "" || void.Direct.Status != "void" ||
+			done.AmountPaid != 0 {
 			t.Errorf("voided %+v %+v", done, void.Direct)
 		}
 	})

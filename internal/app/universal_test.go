@@ -9,8 +9,8 @@ import (
 	"camber/internal/shop/proof"
 )
 
-// FIT-5: a part that is called universal though it has applications is named by the audit until the mark is taken off; the mark
-// is set by a part's own number alone.
+// FIT-5: a part that is called universal though it has applications is named by the audit until the mark is taken off;
+// the mark is set by a part's own number alone.
 func TestAMarkThatHidesApplicationsIsNamed(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -21,7 +21,8 @@ func TestAMarkThatHidesApplicationsIsNamed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return slices.ContainsFunc(found, func(v proof.Violation) bool { return v.Invariant == "FIT-5" && v.Subject == "part "+fastPart })
+			return slices.ContainsFunc(found,
+				func(v proof.Violation) bool { return v.Invariant == "FIT-5" && v.Subject == "part "+fastPart })
 		}
 		for _, isUniversal := range []bool{true, false} {
 			if err := a.SetUniversal(ctx, isUniversal, fastPart); err != nil {

@@ -10,7 +10,8 @@ import (
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/vehicleview"
 )
 
 // readings counts the statements that read what a visit is made of.
@@ -38,15 +39,15 @@ func (r *readings) AfterQuery(_ context.Context, event *bun.QueryEvent) {
 	}
 }
 
-// A page reads once what its visit is made of, whatever it shows. The memory is off, so that everything that is asked is
-// a statement.
+// A page reads once what its visit is made of, whatever it shows. The memory is off, so that everything that is asked
+// is a statement.
 func TestAPageReadsItsVisitOnce(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		shopper, cashier := customerBrowser(t, a, "pro@demo.test"), staffBrowser(t, a, "manager@demo.test")
 		part := partNumbered(t, a, ctx, fastPart)
-		var hits present.CustomerHits
+		var hits cartview.CustomerHits
 		cashier.ask(http.StatusOK, "GET", "/pos/customer/search", form("s", "pro@demo.test"), &hits)
 		cashier.ask(http.StatusOK, "POST", "/checkout/cart/setCustomer", form("customer_id", id(hits.Items[0].ID)), nil)
 		var seen readings
@@ -100,7 +101,7 @@ func TestAReplySeesWhatItsCallChangedOfTheVisit(t *testing.T) {
 		for who, b := range map[string]*browser{"shopper": shopper, "cashier": cashier} {
 			b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", part), nil)
 			b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", whole, nil)
-			var before, after, kept present.VehicleReply
+			var before, after, kept vehicleview.VehicleReply
 			b.ask(http.StatusOK, "GET", "/ymm/json/getVehicle", nil, &before)
 			if before.Vehicle == nil || !before.Vehicle.HasYmm {
 				t.Errorf("the vehicle of a %s: %+v", who, before.Vehicle)
@@ -119,16 +120,16 @@ func TestAReplySeesWhatItsCallChangedOfTheVisit(t *testing.T) {
 			}
 		}
 		for _, at := range stores[:2] {
-			var c present.Cart
+			var c cartview.Cart
 			there := form("product_id", part, "location_id", id(at.ID))
 			shopper.ask(http.StatusOK, "POST", "/checkout/cart/storeLocatorAddProduct", there, &c)
 			if said := c.Products[0].StockText; !strings.HasSuffix(said, at.ShortName) {
 				t.Errorf("picked up at %s: %q", at.ShortName, said)
 			}
 		}
-		var hits present.CustomerHits
+		var hits cartview.CustomerHits
 		cashier.ask(http.StatusOK, "GET", "/pos/customer/search", form("s", "pro@demo.test"), &hits)
-		var retail, own present.Cart
+		var retail, own cartview.Cart
 		cashier.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &retail)
 		cashier.ask(http.StatusOK, "POST", "/checkout/cart/setCustomer", form("customer_id", id(hits.Items[0].ID)), &own)
 		if own.Customer == nil || own.Total >= retail.Total {

@@ -7,11 +7,13 @@ import (
 
 	terminals "camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/proof"
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
-// M-23 M-25 PAY-5 PAY-13 PCO-3: three payments are voided at once and a company refuses to void the one in the middle. The others
-// are void, that one is held and says why, and its action is now the refund; the order is not cancelled over it.
+// M-23 M-25 PAY-5 PAY-13 PCO-3: three payments are voided at once and a company refuses to void the one in the middle.
+// The others are void, that one is held and says why, and its action is now the refund; the order is not cancelled over
+// it.
 func TestVoidingAllHoldsWhatACompanyRefuses(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -32,13 +34,14 @@ func TestVoidingAllHoldsWhatACompanyRefuses(t *testing.T) {
 
 		const refused = "This card payment can't be voided any more and stays as it is. Refund it instead."
 		for _, again := range []bool{false, true} {
-			var left present.Transactions
+			var left payview.Transactions
 			till.ask(http.StatusOK, "POST", "/pos/checkout/voidTransactions", form("orderId", id(saved.OrderID)), &left)
 			cash, card, check := left.Transactions[0], left.Transactions[1], left.Transactions[2]
 			if cash.Status != "void" || card.Status != "captured" || check.Status != "void" {
 				t.Errorf("again %v: %s, %s, %s", again, cash.Status, card.Status, check.Status)
 			}
-			if left.AmountPaid != 10_00 || left.BalanceDue != saved.Checkout.OrderTotal-10_00 || len(left.Errors) != 1 || left.Errors[id(card.ID)] != refused {
+			if left.AmountPaid != 10_00 || left.BalanceDue != saved.Checkout.OrderTotal-10_00 || len(left.Errors) != 1 ||
+				left.Errors[id(card.ID)] != refused {
 				t.Errorf("again %v: paid %s, due %s, %v", again, left.AmountPaid, left.BalanceDue, left.Errors)
 			}
 			if card.Direct == nil || card.Direct.Action != "Return" || card.Direct.Status != "" {
@@ -49,11 +52,12 @@ func TestVoidingAllHoldsWhatACompanyRefuses(t *testing.T) {
 			Error  string   `json:"error"`
 			Errors []string `json:"errors"`
 		}
-		till.ask(http.StatusConflict, "POST", "/checkout/cart/cancelOrder", form("order_id", id(saved.OrderID), "void_transactions", "1"), &said)
+		till.ask(http.StatusConflict, "POST", "/checkout/cart/cancelOrder",
+			form("order_id", id(saved.OrderID), "void_transactions", "1"), &said)
 		if said.Error != refused || len(said.Errors) != 1 {
 			t.Errorf("cancelled over it: %+v", said)
 		}
-		var shown present.OrderReply
+		var shown orderview.OrderReply
 		till.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(saved.OrderID)), &shown)
 		if o := shown.Order; o.POSStatus != "checkout" || o.AmountPaid != 10_00 {
 			t.Errorf("%s, paid %s", o.POSStatus, o.AmountPaid)

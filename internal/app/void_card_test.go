@@ -18,8 +18,8 @@ import (
 	"camber/internal/shop/till"
 )
 
-// ORD-5 C8: an order whose card is asked for is voided: the card is called back first, an approval wins and is money that was
-// captured, and what comes of a card of which nobody knows is a refund that is due.
+// ORD-5 C8: an order whose card is asked for is voided: the card is called back first, an approval wins and is money
+// that was captured, and what comes of a card of which nobody knows is a refund that is due.
 func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 	t.Parallel()
 	const reason = "Wrong part"
@@ -31,10 +31,12 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 		now     string
 		later   string
 	}{
-		"never sent":       {simulator.Approve, false, true, false, "voided; failed; due 0.00", "voided; failed; due 0.00"},
-		"being chosen":     {simulator.Hang, true, true, false, "voided; cancelled; due 0.00", "voided; cancelled; due 0.00"},
-		"approved already": {simulator.LoseAnswer, true, true, true, "voided; approved; due 50.87", "voided; approved; due 50.87"},
-		"out of reach":     {simulator.LoseAnswer, true, false, false, "voided; unknown; due 0.00", "voided; approved; due 50.87"},
+		"never sent":   {simulator.Approve, false, true, false, "voided; failed; due 0.00", "voided; failed; due 0.00"},
+		"being chosen": {simulator.Hang, true, true, false, "voided; cancelled; due 0.00", "voided; cancelled; due 0.00"},
+		"approved already": {simulator.LoseAnswer, true, true, true, "voided; approved; due 50.87",
+			"voided; approved; due 50.87"},
+		"out of reach": {simulator.LoseAnswer, true, false, false, "voided; unknown; due 0.00",
+			"voided; approved; due 50.87"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

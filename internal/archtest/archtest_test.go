@@ -140,11 +140,14 @@ func TestPlantedViolationsAreFound(t *testing.T) {
 		},
 		"handlers": {
 			files: map[string]string{
-				"internal/web/sale/sale.go": "package sale\n\ntype Deps struct {\n\tSite string\n\tSeal access.Seal\n" + strings.Repeat("\tA *a.Service\n", 11) + "}\n\n" +
+				"internal/web/sale/sale.go": "package sale\n\ntype Deps struct {\n\tSite string\n\tSeal access.Seal\n" +
+					strings.Repeat("\tA *a.Service\n", 11) + "}\n\n" +
 					"type Server struct{ Deps }\n\nfunc (s *Server) Routes() {}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 40),
 				"internal/web/seat/seat.go": "package seat\n\nimport \"camber/internal/web/desk\"\n\ntype Deps struct {\n\tDesk *desk.Server\n" + strings.Repeat("\tA *a.Service\n", 10) + "}\n\n" +
 					"type Server struct{ Deps }\n\nfunc (s *Server) Routes() {}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 39),
-				"internal/web/desk/desk.go": "package desk\n\ntype Server struct{}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 50), // answers nothing itself
+				// answers nothing itself
+				"internal/web/desk/desk.go": "package desk\n\ntype Server struct{}\n" +
+					strings.Repeat("\nfunc (s *Server) F() {}\n", 50),
 			},
 			want: []string{
 				"internal/web/sale/sale.go:21: 41 methods: a handler package has 40 at most",
@@ -199,7 +202,8 @@ func TestEveryTableHasAnOwnerAndAMigration(t *testing.T) {
 	}
 	tree := fstest.MapFS{
 		"internal/schema/0001_tables/01_all.sql": &fstest.MapFile{Data: []byte(text.String())},
-		"internal/schema/0002_later.sql":         &fstest.MapFile{Data: []byte("-- later\nCREATE TABLE points (id INTEGER);\nDROP TABLE jobs;\n")},
+		"internal/schema/0002_later.sql": &fstest.MapFile{
+			Data: []byte("-- later\nCREATE TABLE points (id INTEGER);\nDROP TABLE jobs;\n")},
 	}
 	found, err := Check(tree)
 	if err != nil {

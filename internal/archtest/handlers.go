@@ -11,7 +11,8 @@ const (
 	mostMethods  = 40
 )
 
-// handlers refuses a handler package that has grown beyond its subject: too many services in its Deps, or too many methods.
+// handlers refuses a handler package that has grown beyond its subject: too many services in its Deps, or too many
+// methods.
 func handlers(sources []*source) []Violation {
 	type room struct {
 		routes, deps *source
@@ -47,10 +48,12 @@ func handlers(sources []*source) []Violation {
 			continue
 		}
 		if in.services > mostServices {
-			found = append(found, in.deps.at(in.fields.Pos(), "%d services: a handler package has %d at most", in.services, mostServices))
+			found = append(found, in.deps.at(in.fields.Pos(), "%d services: a handler package has %d at most", in.services,
+				mostServices))
 		}
 		if in.methods > mostMethods {
-			found = append(found, in.routes.at(in.at.Pos(), "%d methods: a handler package has %d at most", in.methods, mostMethods))
+			found = append(found, in.routes.at(in.at.Pos(), "%d methods: a handler package has %d at most", in.methods,
+				mostMethods))
 		}
 	}
 	return found

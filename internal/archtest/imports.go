@@ -89,7 +89,8 @@ func shopRefusal(from, to string) string {
 }
 
 func isDriver(imported string) bool {
-	for _, driver := range []string{"modernc.org/sqlite", "github.com/jackc/pgx", "github.com/lib/pq", "github.com/mattn/go-sqlite3"} {
+	for _, driver := range []string{"modernc.org/sqlite", "github.com/jackc/pgx", "github.com/lib/pq",
+		"github.com/mattn/go-sqlite3"} {
 		if imported == driver || strings.HasPrefix(imported, driver+"/") {
 			return true
 		}

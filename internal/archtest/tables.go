@@ -21,7 +21,8 @@ var (
 	sqlTable = regexp.MustCompile(`\b(?:FROM|JOIN|INTO|UPDATE|TRUNCATE|TABLE)` + named)
 	anyCase  = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE|TRUNCATE|TABLE)` + named)
 	bunTable = regexp.MustCompile(`bun:"(?:[^"]*,)?table:(\w+)`)
-	sqlWrite = regexp.MustCompile(`\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE|ALTER|DROP|UPDATE\s+\w+\s+(?:AS\s+\w+\s+)?SET)\b`)
+	sqlWrite = regexp.MustCompile(
+		`\b(?:INSERT\s+INTO|DELETE\s+FROM|TRUNCATE|ALTER|DROP|UPDATE\s+\w+\s+(?:AS\s+\w+\s+)?SET)\b`)
 )
 
 // ownersOf returns the owner of each table of the migrations, and where the two lists differ.
@@ -53,7 +54,8 @@ func ownersOf(tree fs.FS) (map[string]string, []Violation, error) {
 			name := string(text[at[2]:at[3]])
 			made[name] = true
 			if owners[name] == "" {
-				found = append(found, Violation{file, 1 + strings.Count(string(text[:at[0]]), "\n"), "table " + name + " has no owner"})
+				found = append(found, Violation{file, 1 + strings.Count(string(text[:at[0]]), "\n"),
+					"table " + name + " has no owner"})
 			}
 		}
 		for _, match := range dropTable.FindAllSubmatch(text, -1) {

@@ -30,7 +30,8 @@ func variables(sources []*source) []Violation {
 					declared[key(s)][name.Name] = true
 				}
 				if beginsEmpty(values) && !embedded(group, values) {
-					found = append(found, s.at(values.Pos(), "%s is a variable of the whole program: give it an owner", values.Names[0].Name))
+					found = append(found, s.at(values.Pos(), "%s is a variable of the whole program: give it an owner",
+						values.Names[0].Name))
 				}
 			}
 		}

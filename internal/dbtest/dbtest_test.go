@@ -14,7 +14,8 @@ import (
 // What a test leaves behind (rows, numbers, other tables) doesn't reach the next.
 func TestEachTestStartsFresh(t *testing.T) {
 	t.Parallel()
-	for _, leave := range []string{"SELECT 1", "DROP TABLE periodic", "CREATE TABLE own (id BIGINT)", "CREATE INDEX own ON changes (at_us)", "SELECT 1"} {
+	for _, leave := range []string{"SELECT 1", "DROP TABLE periodic", "CREATE TABLE own (id BIGINT)",
+		"CREATE INDEX own ON changes (at_us)", "SELECT 1"} {
 		t.Run(leave, func(t *testing.T) { // one after the other, so that PostgreSQL gives the same database again
 			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 				if got := clock.Now(ctx); !got.Equal(time.Date(2026, 3, 2, 15, 4, 5, 0, time.UTC)) {

@@ -32,7 +32,8 @@ type cluster struct {
 }
 
 var theCluster = sync.OnceValues(func() (*cluster, error) {
-	c := &cluster{url: withParameter(withParameter(os.Getenv(clusterVariable), "pool_max_conns", "1"), "patience", patience), taken: map[int]bool{}}
+	c := &cluster{url: withParameter(withParameter(os.Getenv(clusterVariable), "pool_max_conns", "1"), "patience",
+		patience), taken: map[int]bool{}}
 	ctx := context.Background()
 	d, err := db.Open(ctx, c.url, schema.FS)
 	if err != nil {
@@ -202,7 +203,8 @@ func tableForm(ctx context.Context) (form string, err error) {
 			JOIN pg_class ON pg_class.oid = attrelid WHERE relnamespace = 'public'::regnamespace
 		UNION ALL SELECT concat('constraint ', oid, conname) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
 		UNION ALL SELECT concat('trigger ', oid, tgname, tgenabled) FROM pg_trigger
-		UNION ALL SELECT concat('function ', oid, xmin) FROM pg_proc WHERE pronamespace = 'public'::regnamespace) AS parts`).Scan(&form)
+		UNION ALL SELECT concat('function ', oid, xmin) FROM pg_proc WHERE pronamespace = 'public'::regnamespace) AS parts`).
+		Scan(&form)
 	return form, err
 }
 
@@ -237,7 +239,8 @@ func (c *cluster) migrateTemplate(ctx context.Context, name string) error {
 	if err := c.exec(ctx, "CREATE DATABASE "+unfinished+" TEMPLATE template0 ENCODING 'UTF8'"); err != nil {
 		return err
 	}
-	err := within(ctx, withDatabase(c.url, unfinished), func(ctx context.Context) error { return db.From(ctx).Migrate(ctx) })
+	err := within(ctx, withDatabase(c.url, unfinished),
+		func(ctx context.Context) error { return db.From(ctx).Migrate(ctx) })
 	if err != nil {
 		return err
 	}
@@ -267,7 +270,8 @@ func withDatabase(cluster, name string) string {
 		panic(clusterVariable + " can't be read as a URL")
 	}
 	u.Path = "/" + name
-	return withParameter(withParameter(u.String(), "patience", patience), "pool_max_conns", "6") // many tests share the cluster's connections
+	// many tests share the cluster's connections
+	return withParameter(withParameter(u.String(), "patience", patience), "pool_max_conns", "6")
 }
 
 func withParameter(address, name, value string) string {

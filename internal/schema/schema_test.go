@@ -39,7 +39,8 @@ func TestSQLiteTablesAreStrict(t *testing.T) {
 		if dbtest.DB(ctx).Dialect() != db.SQLite {
 			return
 		}
-		for _, r := range rows(t, ctx, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0") {
+		for _, r := range rows(t, ctx,
+			"SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0") {
 			if name := r[0]; name != "goose_db_version" && !strings.HasPrefix(name, "sqlite_") {
 				t.Errorf("table %s is not STRICT", name)
 			}
@@ -53,7 +54,8 @@ func TestPostgresTextIsSortedByItsBytes(t *testing.T) {
 		if dbtest.DB(ctx).Dialect() != db.Postgres {
 			return
 		}
-		for _, r := range rows(t, ctx, `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'
+		for _, r := range rows(t, ctx,
+			`SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'
 			AND data_type = 'text' AND collation_name IS DISTINCT FROM 'C'`) {
 			t.Errorf(`%s.%s is not COLLATE "C"`, r[0], r[1])
 		}
@@ -72,7 +74,8 @@ func TestAppendOnlyTablesAreNotEmptied(t *testing.T) {
 			t.Errorf("%d tables are append-only", len(guarded))
 		}
 		for _, r := range guarded {
-			if _, err := db.Write(ctx).ExecContext(ctx, "TRUNCATE "+r[0]+" CASCADE"); err == nil || !strings.Contains(err.Error(), "is append-only") {
+			if _, err := db.Write(ctx).ExecContext(ctx, "TRUNCATE "+r[0]+" CASCADE"); err == nil ||
+				!strings.Contains(err.Error(), "is append-only") {
 				t.Errorf("%s can be emptied: %v", r[0], err)
 			}
 		}
@@ -121,13 +124,15 @@ func index(unique, partial bool) string { return fmt.Sprintf("unique=%t partial=
 func readSQLite(t *testing.T, ctx context.Context) map[string]*table {
 	t.Helper()
 	tables := map[string]*table{}
-	for _, r := range rows(t, ctx, `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'goose_db_version'`) {
+	for _, r := range rows(t, ctx,
+		`SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'goose_db_version'`) {
 		name := r[0]
 		f := newTable()
 		tables[name] = f
 		f.Checks = strings.Count(r[1], "CHECK (")
 		var primary []string
-		for _, c := range rows(t, ctx, `SELECT name, type, "notnull", dflt_value IS NOT NULL, pk FROM pragma_table_xinfo(?) ORDER BY pk, cid`, name) {
+		for _, c := range rows(t, ctx,
+			`SELECT name, type, "notnull", dflt_value IS NOT NULL, pk FROM pragma_table_xinfo(?) ORDER BY pk, cid`, name) {
 			inPrimary := c[4] != "0"
 			f.Columns[c[0]] = column(c[1], c[2] == "1" || inPrimary, c[3] == "1")
 			if inPrimary {
@@ -135,7 +140,8 @@ func readSQLite(t *testing.T, ctx context.Context) map[string]*table {
 			}
 		}
 		f.Primary = strings.Join(primary, ",")
-		for _, i := range rows(t, ctx, `SELECT name, "unique", partial FROM pragma_index_list(?) WHERE origin <> 'pk'`, name) {
+		for _, i := range rows(t, ctx, `SELECT name, "unique", partial FROM pragma_index_list(?) WHERE origin <> 'pk'`,
+			name) {
 			var columns []string
 			for _, c := range rows(t, ctx, "SELECT name FROM pragma_index_info(?) ORDER BY seqno", i[0]) {
 				columns = append(columns, c[0])
@@ -152,10 +158,12 @@ func readSQLite(t *testing.T, ctx context.Context) map[string]*table {
 func readPostgres(t *testing.T, ctx context.Context) map[string]*table {
 	t.Helper()
 	tables := map[string]*table{}
-	for _, r := range rows(t, ctx, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'goose_db_version'") {
+	for _, r := range rows(t, ctx,
+		"SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'goose_db_version'") {
 		tables[r[0]] = newTable()
 	}
-	for _, c := range rows(t, ctx, `SELECT table_name, column_name, data_type, is_nullable, CAST(column_default IS NOT NULL AS TEXT)
+	for _, c := range rows(t, ctx,
+		`SELECT table_name, column_name, data_type, is_nullable, CAST(column_default IS NOT NULL AS TEXT)
 		FROM information_schema.columns WHERE table_schema = 'public'`) {
 		if f := tables[c[0]]; f != nil {
 			kind, allowed := typeOf[c[2]]
@@ -180,12 +188,14 @@ func readPostgres(t *testing.T, ctx context.Context) map[string]*table {
 			f.Indexes[i[1]] = index(i[3] == "true", i[4] == "true")
 		}
 	}
-	for _, k := range rows(t, ctx, `SELECT CAST(conrelid::regclass AS TEXT), own.attname, CAST(confrelid::regclass AS TEXT), other.attname
+	for _, k := range rows(t, ctx,
+		`SELECT CAST(conrelid::regclass AS TEXT), own.attname, CAST(confrelid::regclass AS TEXT), other.attname
 		FROM pg_constraint JOIN pg_attribute AS own ON own.attrelid = conrelid AND own.attnum = conkey[1]
 		JOIN pg_attribute AS other ON other.attrelid = confrelid AND other.attnum = confkey[1] WHERE contype = 'f'`) {
 		tables[k[0]].Foreign[k[1]] = k[2] + "." + k[3]
 	}
-	for _, c := range rows(t, ctx, "SELECT CAST(conrelid::regclass AS TEXT) FROM pg_constraint WHERE contype = 'c' AND conrelid <> 0") {
+	for _, c := range rows(t, ctx,
+		"SELECT CAST(conrelid::regclass AS TEXT) FROM pg_constraint WHERE contype = 'c' AND conrelid <> 0") {
 		tables[c[0]].Checks++
 	}
 	return tables

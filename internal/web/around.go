@@ -60,7 +60,8 @@ func (s *Server) elsewhere(route routing.Route, r *http.Request) string {
 	return ""
 }
 
-// ofCheckout says whether a page belongs to the check-out and stands on its host; what is said of an order stands on both.
+// ofCheckout says whether a page belongs to the check-out and stands on its host; what is said of an order stands on
+// both.
 func ofCheckout(path string) bool {
 	return strings.HasPrefix(path, "/checkout/") && path != "/checkout/cart" || strings.HasPrefix(path, "/order/")
 }
@@ -74,8 +75,8 @@ func (s *Server) ownHost(r *http.Request) bool {
 	return ownHost(s.config.BaseURL, r.Host) || s.onCheckoutHost(r)
 }
 
-// crossPath and departPath lead a cart to the host of the check-out. That host asks first: it gives the browser a secret
-// and the shop's host its challenge, so that the token which comes back serves in this browser alone.
+// crossPath and departPath lead a cart to the host of the check-out. That host asks first: it gives the browser a
+// secret and the shop's host its challenge, so that the token which comes back serves in this browser alone.
 const (
 	crossPath  = "/checkout/cross"
 	departPath = "/checkout/depart"

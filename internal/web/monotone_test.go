@@ -15,11 +15,13 @@ func TestTakingAPermissionOpensNoDoor(t *testing.T) {
 	routes := Table()
 	rapid.Check(t, func(r *rapid.T) {
 		more := access.Actor{
-			Kind: access.Kind(rapid.IntRange(int(access.Visitor), int(access.Staff)).Draw(r, "kind")),
-			Mode: rapid.SampledFrom([]access.Mode{access.Shop, access.POS, access.Locked, access.Kiosk}).Draw(r, "mode"), RegisterID: 1, LocationID: 1,
+			Kind:       access.Kind(rapid.IntRange(int(access.Visitor), int(access.Staff)).Draw(r, "kind")),
+			Mode:       rapid.SampledFrom([]access.Mode{access.Shop, access.POS, access.Locked, access.Kiosk}).Draw(r, "mode"),
+			RegisterID: 1, LocationID: 1,
 		}
 		all := access.AllPermissions()
-		held := rapid.SliceOfDistinct(rapid.SampledFrom(all), func(p access.Permission) access.Permission { return p }).Draw(r, "held")
+		held := rapid.SliceOfDistinct(rapid.SampledFrom(all), func(p access.Permission) access.Permission { return p }).
+			Draw(r, "held")
 		var kept []access.Permission
 		for _, p := range held {
 			if rapid.Bool().Draw(r, "keeps "+string(p)) {

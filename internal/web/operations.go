@@ -70,8 +70,8 @@ func plain(w http.ResponseWriter, body string) error {
 // parameter is a part of a route's path that is any word.
 var parameter = regexp.MustCompile(`\{(\w+)\}`)
 
-// ahead are the rules of what a browser may fetch before it is clicked: the pages that are the same for everybody, so that
-// it changes nothing. They are fetched and not drawn ahead: a page that nobody opens runs no script.
+// ahead are the rules of what a browser may fetch before it is clicked: the pages that are the same for everybody, so
+// that it changes nothing. They are fetched and not drawn ahead: a page that nobody opens runs no script.
 func ahead(table []routing.Route) string {
 	type object = map[string]any
 	allowed, refused := []string{}, []string{}

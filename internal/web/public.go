@@ -38,8 +38,8 @@ const longestMaking = 10 * time.Second
 // longestQuery is how long the query of a page may be that is kept.
 const longestQuery = 1024
 
-// publicRequest is what of a request a page for everybody may depend on: its address, its host, its language and how the
-// shop is shown. Nil: who asks gets a page of their own.
+// publicRequest is what of a request a page for everybody may depend on: its address, its host, its language and how
+// the shop is shown. Nil: who asks gets a page of their own.
 func (s *Server) publicRequest(route routing.Route, r *http.Request) *http.Request {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return nil
@@ -59,7 +59,8 @@ func (s *Server) publicRequest(route routing.Route, r *http.Request) *http.Reque
 		u.RawQuery = route.Known(values).Encode()
 	}
 	public := &http.Request{
-		Method: http.MethodGet, URL: u, Host: r.Host, TLS: r.TLS, Header: http.Header{}, Body: http.NoBody, Proto: r.Proto, ProtoMajor: r.ProtoMajor, ProtoMinor: r.ProtoMinor,
+		Method: http.MethodGet, URL: u, Host: r.Host, TLS: r.TLS, Header: http.Header{}, Body: http.NoBody, Proto: r.Proto,
+		ProtoMajor: r.ProtoMajor, ProtoMinor: r.ProtoMinor,
 	}
 	if r.Header["Cookie"] != nil {
 		cookies := r.Cookies()
@@ -92,11 +93,12 @@ func keyOf(public *http.Request, lang text.Lang, encoding string) string {
 	if public.TLS != nil {
 		scheme = "https"
 	}
-	return strings.Join([]string{scheme, public.Host, string(lang), public.Header.Get("Cookie"), encoding, public.URL.RequestURI()}, "\n")
+	return strings.Join([]string{scheme, public.Host, string(lang), public.Header.Get("Cookie"), encoding,
+		public.URL.RequestURI()}, "\n")
 }
 
-// sendKept answers with a page that is the same for every visitor of whom nothing is known. Not sent: there is none, and
-// the request takes the ordinary way.
+// sendKept answers with a page that is the same for every visitor of whom nothing is known. Not sent: there is none,
+// and the request takes the ordinary way.
 func (s *Server) sendKept(route routing.Route, w http.ResponseWriter, r *http.Request) (status int, sent bool) {
 	if s.config.Pages == nil || !s.config.Pages.Keeps() {
 		return 0, false
@@ -106,12 +108,14 @@ func (s *Server) sendKept(route routing.Route, w http.ResponseWriter, r *http.Re
 		return 0, false
 	}
 	ctx, encoding := r.Context(), encodingFor(r)
-	page, err := s.config.Pages.Page(keyOf(public, text.In(ctx), encoding), clock.Now(ctx).Unix()/60, func() (*pagecache.Page, error) {
-		public.SetPathValue("slug", r.PathValue("slug"))
-		making, stop := context.WithTimeout(context.WithoutCancel(ctx), longestMaking) // others wait for it when who asked has gone
-		defer stop()
-		return s.finish(route, public.WithContext(wire.Public(making)), encoding)
-	})
+	page, err := s.config.Pages.Page(keyOf(public, text.In(ctx), encoding), clock.Now(ctx).Unix()/60,
+		func() (*pagecache.Page, error) {
+			public.SetPathValue("slug", r.PathValue("slug"))
+			// others wait for it when who asked has gone
+			making, stop := context.WithTimeout(context.WithoutCancel(ctx), longestMaking)
+			defer stop()
+			return s.finish(route, public.WithContext(wire.Public(making)), encoding)
+		})
 	if page == nil || err != nil {
 		return 0, false
 	}
@@ -147,8 +151,8 @@ func encodingFor(r *http.Request) string {
 	return ""
 }
 
-// canonical is the one address of a public page that was asked for by another spelling: with capitals, with a slash at its
-// end, by /index.php?route=. Empty: it is asked for as it should be (SITE-4).
+// canonical is the one address of a public page that was asked for by another spelling: with capitals, with a slash at
+// its end, by /index.php?route=. Empty: it is asked for as it should be (SITE-4).
 func canonical(route routing.Route, r *http.Request) string {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return ""

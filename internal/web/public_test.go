@@ -15,7 +15,8 @@ import (
 	"camber/internal/web/routing"
 )
 
-// What a page for everybody may depend on is all that stands in its key; who sends anything else gets a page of their own.
+// What a page for everybody may depend on is all that stands in its key; who sends anything else gets a page of their
+// own.
 func TestWhatAPageForEverybodyMayDependOn(t *testing.T) {
 	t.Parallel()
 	s := new(Server)
@@ -40,7 +41,8 @@ func TestWhatAPageForEverybodyMayDependOn(t *testing.T) {
 		{"another order of the parameters", "GET", "/brakes?sort=name&page=2", nil, "/brakes?page=2&sort=name"},
 		{"an attribute", "GET", "/brakes?attribute[3]=x", nil, "/brakes?attribute%5B3%5D=x"},
 		{"only the head", "HEAD", "/brakes", nil, "/brakes"},
-		{"headers that no page reads", "GET", "/brakes", http.Header{"User-Agent": {"x"}, "X-Forwarded-For": {"192.0.2.1"}, "Accept": {"*/*"}}, "/brakes"},
+		{"headers that no page reads", "GET", "/brakes",
+			http.Header{"User-Agent": {"x"}, "X-Forwarded-For": {"192.0.2.1"}, "Accept": {"*/*"}}, "/brakes"},
 		{"a change", "POST", "/brakes", nil, "own"},
 		{"a session", "GET", "/brakes", http.Header{"Cookie": {"camber=abc"}}, "own"},
 		{"a session and a language", "GET", "/brakes", http.Header{"Cookie": {"language=es; camber=abc"}}, "own"},
@@ -54,7 +56,8 @@ func TestWhatAPageForEverybodyMayDependOn(t *testing.T) {
 		{"another language", "GET", "/brakes", http.Header{"Cookie": {"language=es"}}, ""},
 		{"another theme", "GET", "/brakes", http.Header{"Cookie": {"theme=dark"}}, ""},
 		{"another currency", "GET", "/brakes", http.Header{"Cookie": {"currency=EUR"}}, ""},
-		{"every cookie of the shop", "GET", "/brakes", http.Header{"Cookie": {"theme=dark; view=grid; alert_bar_closed=1; currency=EUR; language=es"}}, ""},
+		{"every cookie of the shop", "GET", "/brakes",
+			http.Header{"Cookie": {"theme=dark; view=grid; alert_bar_closed=1; currency=EUR; language=es"}}, ""},
 		{"thousands of cookies", "GET", "/brakes", http.Header{"Cookie": {strings.Repeat("theme=dark; ", 2000)}}, "own"},
 		{"no currency", "GET", "/brakes", http.Header{"Cookie": {"currency=euros"}}, "own"},
 		{"a choice of a currency", "GET", "/brakes?currency=EUR", nil, "own"},
@@ -132,7 +135,8 @@ func TestOnlyPagesOfTheShopAreKept(t *testing.T) {
 			continue
 		}
 		kept++
-		if r.Method != "GET" || !r.Browse || r.Origin != routing.Reads || r.Reply != nil || r.Who.Name != routing.Shop.Name || r.Once {
+		if r.Method != "GET" || !r.Browse || r.Origin != routing.Reads || r.Reply != nil || r.Who.Name != routing.Shop.Name ||
+			r.Once {
 			t.Errorf("%s %s is kept for everybody", r.Method, r.Path)
 		}
 	}
@@ -157,7 +161,8 @@ func TestOnlyPagesForEverybodyAreFetchedAhead(t *testing.T) {
 			} `json:"where"`
 		} `json:"prefetch"`
 	}
-	if err := json.Unmarshal([]byte(text), &rules); err != nil || len(rules.Prefetch) != 1 || len(rules.Prefetch[0].Where.And) != 4 {
+	if err := json.Unmarshal([]byte(text), &rules); err != nil || len(rules.Prefetch) != 1 ||
+		len(rules.Prefetch[0].Where.And) != 4 {
 		t.Fatalf("%v: %s", err, text)
 	}
 	and := rules.Prefetch[0].Where.And
@@ -184,14 +189,15 @@ func TestAPageForEverybodyIsNotMadeForEver(t *testing.T) {
 	s.config.Pages = pagecache.New(1 << 20)
 	s.config.Pages.Open()
 	made := 0
-	route := routing.Route{Method: "GET", Path: "/{slug}", Public: true, Handle: func(w http.ResponseWriter, r *http.Request) error {
-		made++
-		if _, ends := r.Context().Deadline(); !ends || r.Context().Err() != nil {
-			t.Errorf("ends by itself: %v; %v", ends, r.Context().Err())
-		}
-		_, err := w.Write([]byte("page"))
-		return err
-	}}
+	route := routing.Route{Method: "GET", Path: "/{slug}", Public: true,
+		Handle: func(w http.ResponseWriter, r *http.Request) error {
+			made++
+			if _, ends := r.Context().Deadline(); !ends || r.Context().Err() != nil {
+				t.Errorf("ends by itself: %v; %v", ends, r.Context().Err())
+			}
+			_, err := w.Write([]byte("page"))
+			return err
+		}}
 	ctx, gone := context.WithCancel(clock.With(t.Context(), clock.System{}))
 	gone()
 	r := httptest.NewRequest("GET", "/brakes", nil).WithContext(ctx)

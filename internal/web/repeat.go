@@ -48,7 +48,8 @@ func (s *Server) repeatable(route routing.Route, w http.ResponseWriter, r *http.
 	case len(key) > longestKey:
 		return fault.New(fault.Invalid, "The Idempotency-Key is too long.")
 	case key == "" && route.Must:
-		return keyless{fault.New(fault.Invalid, "This call needs an Idempotency-Key: without one it could be done twice. Nothing was done.")}
+		return keyless{fault.New(fault.Invalid,
+			"This call needs an Idempotency-Key: without one it could be done twice. Nothing was done.")}
 	case key == "" && route.Outside || route.Own:
 		return route.Handle(w, r)
 	}
@@ -104,13 +105,14 @@ func (c call) asked(ctx context.Context) error {
 func twin() *fault.Error {
 	f := fault.New(fault.Conflict, "Possible duplicate")
 	f.Confirm = &fault.Confirm{
-		Parameter: fault.ConfirmTwin, Notes: []fault.Text{fault.T("The same was done less than a minute ago. Do it again only if it is meant twice.")},
+		Parameter: fault.ConfirmTwin,
+		Notes:     []fault.Text{fault.T("The same was done less than a minute ago. Do it again only if it is meant twice.")},
 	}
 	return f
 }
 
-// runOnce runs a change in one transaction with the session it changes, at most once for its key where it has one, and answers a
-// repeat with the first reply. The key's scope is who and which route.
+// runOnce runs a change in one transaction with the session it changes, at most once for its key where it has one, and
+// answers a repeat with the first reply. The key's scope is who and which route.
 func (s *Server) runOnce(c call, w http.ResponseWriter, r *http.Request) error {
 	status, reply, replayed, err := once.Do(r.Context(), c.Claim, func(ctx context.Context) (int, []byte, error) {
 		made, err := c.handle(ctx, r)
@@ -128,11 +130,11 @@ func (s *Server) runOnce(c call, w http.ResponseWriter, r *http.Request) error {
 	return sendKeptReply(w, status, reply, replayed)
 }
 
-// runOutside is runOnce for a handler that asks another company, which no transaction waits for: what was answered before is
-// answered again, and what is under way twice its own state refuses.
+// runOutside is runOnce for a handler that asks another company, which no transaction waits for: what was answered
+// before is answered again, and what is under way twice its own state refuses.
 func (s *Server) runOutside(c call, w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
-	status, reply, found, err := once.Kept(ctx, c.Claim)
+	status, reply, found, err := once.ReplyOf(ctx, c.Claim)
 	if err != nil {
 		return err
 	}
@@ -146,7 +148,8 @@ func (s *Server) runOutside(c call, w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
-	status, reply, replayed, err := once.Do(ctx, c.Claim, func(context.Context) (int, []byte, error) { return made.status, made.body.Bytes(), nil })
+	status, reply, replayed, err := once.Do(ctx, c.Claim,
+		func(context.Context) (int, []byte, error) { return made.status, made.body.Bytes(), nil })
 	if err != nil {
 		s.log.WarnContext(ctx, "keep a reply", "route", c.Route, "cause", err)
 		status, reply, replayed = made.status, made.body.Bytes(), false

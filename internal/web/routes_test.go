@@ -65,7 +65,8 @@ func document(table []routing.Route) string {
 		if r.Who.Needs != "" {
 			who += ", `" + string(r.Who.Needs) + "`"
 		}
-		fmt.Fprintf(&b, "| %s | `%s` | %s | %s | %s | %s |\n", method, r.Path, who, r.Params, reply, strings.Join(marks, ", "))
+		fmt.Fprintf(&b, "| %s | `%s` | %s | %s | %s | %s |\n", method, r.Path, who, r.Params, reply,
+			strings.Join(marks, ", "))
 	}
 	return b.String()
 }

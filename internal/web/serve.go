@@ -23,7 +23,7 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
-	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/wire"
@@ -45,8 +45,8 @@ func (s *Server) Handler() http.Handler {
 	return s.admit(mux)
 }
 
-// Levels of a page that is sent once: a listing of 90 KB takes 0.29 ms for 14.0 KB of zstd, which browsers take, and 0.54
-// ms for as many of gzip (0.23 and 0.41 ms the levels below, for a kilobyte more).
+// Levels of a page that is sent once: a listing of 90 KB takes 0.29 ms for 14.0 KB of zstd, which browsers take, and
+// 0.54 ms for as many of gzip (0.23 and 0.41 ms the levels below, for a kilobyte more).
 const (
 	zstdLevel = int(zstd.SpeedDefault)
 	gzipLevel = 6
@@ -115,11 +115,11 @@ func spelled(r *http.Request) *http.Request {
 }
 
 func (s *Server) language(r *http.Request) text.Lang {
-	kept, err := r.Cookie(languageCookie)
+	cookie, err := r.Cookie(languageCookie)
 	if err != nil {
 		return text.English
 	}
-	if lang := text.Lang(kept.Value); lang == text.Spanish || lang == text.Pseudo && s.config.Demo {
+	if lang := text.Lang(cookie.Value); lang == text.Spanish || lang == text.Pseudo && s.config.Demo {
 		return lang
 	}
 	return text.English
@@ -286,7 +286,8 @@ func requestID(ctx context.Context) string {
 // fromThisMachine says whether the request came over loopback and through no proxy: /metrics is for nobody else.
 func fromThisMachine(r *http.Request) bool {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	return err == nil && net.ParseIP(host).IsLoopback() && loopbackHost(r.Host) && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
+	return err == nil && net.ParseIP(host).IsLoopback() && loopbackHost(r.Host) && r.Header.Get("X-Forwarded-For") == "" &&
+		r.Header.Get("Forwarded") == ""
 }
 
 // fail is the one place that answers an error, for pages and calls alike.
@@ -386,14 +387,16 @@ type ErrorReply struct {
 	ErrorMessage string `json:"error_message,omitempty"` // cart calls: the same text
 	Errors       any    `json:"errors,omitempty"`        // field → message, or an array of sentences
 	Code         string `json:"code,omitempty"`          // what to quote when asking for help
-	Down         bool   `json:"down,omitempty"`          // nothing can be saved, or the data can't be reached, until further notice
+	// nothing can be saved, or the data can't be reached, until further notice
+	Down bool `json:"down,omitempty"`
 
-	Approval *present.WantedApproval `json:"approval,omitempty"` // what a person's approval would lift the refusal of (TRD-12)
+	// what a person's approval would lift the refusal of (TRD-12)
+	Approval *deskview.WantedApproval `json:"approval,omitempty"`
 
 	Confirm string   `json:"confirm,omitempty"` // the parameter with which a person goes on all the same
 	Notes   []string `json:"notes,omitempty"`   // what they should know before
 
-	Lock *present.Lock `json:"lock,omitempty"` // of a locked register: what its lock screen says (MODE-2)
+	Lock *deskview.Lock `json:"lock,omitempty"` // of a locked register: what its lock screen says (MODE-2)
 }
 
 func (s *Server) errorReply(r *http.Request, f *fault.Error) ErrorReply {
@@ -410,7 +413,8 @@ func (s *Server) errorReply(r *http.Request, f *fault.Error) ErrorReply {
 		if err != nil {
 			s.log.ErrorContext(r.Context(), "seal what is to be approved", "cause", err)
 		}
-		reply.Approval = &present.WantedApproval{Permission: string(u.Permission), Effect: sealed, Words: sentences(lang, u.Words), Alone: u.Alone}
+		reply.Approval = &deskview.WantedApproval{Permission: string(u.Permission), Effect: sealed,
+			Words: sentences(lang, u.Words), Alone: u.Alone}
 	}
 	if c := f.Confirm; c != nil {
 		reply.Confirm, reply.Notes = c.Parameter, sentences(lang, c.Notes)
@@ -476,7 +480,8 @@ func signInPage(r *http.Request) string {
 	return door
 }
 
-// leave is what a request brings along in favour of it: approvals of other people, and what its own person has confirmed.
+// leave is what a request brings along in favour of it: approvals of other people, and what its own person has
+// confirmed.
 func (s *Server) leave(r *http.Request) (access.Leave, error) {
 	var l access.Leave
 	for _, token := range r.Header.Values("X-Approval") {

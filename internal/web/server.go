@@ -57,7 +57,8 @@ type Server struct {
 }
 
 // New takes the handlers by audience.
-func New(c Config, sessions *scs.SessionManager, who *access.Service, store *storefront.Server, till *pos.Server, office *admin.Server, registry *prometheus.Registry) *Server {
+func New(c Config, sessions *scs.SessionManager, who *access.Service, store *storefront.Server, till *pos.Server,
+	office *admin.Server, registry *prometheus.Registry) *Server {
 	store.Frame.Ahead = ahead(Table())
 	return &Server{
 		config: c, sessions: sessions, access: who, store: store, till: till, office: office,
@@ -146,17 +147,20 @@ func (s *Server) seat(r *http.Request, v wire.Visit) (access.Seat, error) {
 	if err != nil {
 		return access.Seat{}, err
 	}
-	isUse := r.Header.Get("Accept") != "text/event-stream" && r.Header.Get("Sec-Purpose") == "" && r.URL.Path != "/pos/lock"
+	isUse := r.Header.Get("Accept") != "text/event-stream" && r.Header.Get("Sec-Purpose") == "" &&
+		r.URL.Path != "/pos/lock"
 	return s.access.SeatOf(ctx, v.Seat, time.Duration(minutes)*time.Minute, isUse)
 }
 
-// remoteIP is the address the request came from. X-Forwarded-For counts only where a proxy is named by the base address.
+// remoteIP is the address the request came from. X-Forwarded-For counts only where a proxy is named by the base
+// address.
 func (s *Server) remoteIP(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return ""
 	}
-	if forwarded := r.Header.Get("X-Forwarded-For"); forwarded != "" && s.config.BaseURL != nil && net.ParseIP(host).IsLoopback() {
+	if forwarded := r.Header.Get("X-Forwarded-For"); forwarded != "" && s.config.BaseURL != nil &&
+		net.ParseIP(host).IsLoopback() {
 		last := forwarded[strings.LastIndexByte(forwarded, ',')+1:]
 		if ip := net.ParseIP(strings.TrimSpace(last)); ip != nil {
 			return ip.String()
@@ -229,7 +233,8 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f
 	} else if again := r.URL.RequestURI(); passes && wire.OwnPath(again) {
 		shown.Again = again
 	}
-	frame := page.Frame{Title: shown.Title, Site: s.store.Frame.Site, Path: "/", Assets: s.store.Frame.Assets(), Private: true}
+	frame := page.Frame{Title: shown.Title, Site: s.store.Frame.Site, Path: "/", Assets: s.store.Frame.Assets(),
+		Private: true}
 	if isOffice(r.URL.Path) && wire.HasVisit(ctx) {
 		whole, err := s.store.Frame.Bare(r, shown.Title)
 		if err == nil {

@@ -11,7 +11,8 @@ import (
 )
 
 // except is a that keeps quiet about places where skip is true.
-func except(a *analysis.Analyzer, skip func(pass *analysis.Pass, file *ast.File, at token.Pos) bool) *analysis.Analyzer {
+func except(a *analysis.Analyzer,
+	skip func(pass *analysis.Pass, file *ast.File, at token.Pos) bool) *analysis.Analyzer {
 	quiet := *a
 	quiet.Run = func(pass *analysis.Pass) (any, error) {
 		filtered := *pass
@@ -31,7 +32,8 @@ func except(a *analysis.Analyzer, skip func(pass *analysis.Pass, file *ast.File,
 // generated is true in code that a program wrote: it is that program's to mend.
 func generated(_ *analysis.Pass, file *ast.File, _ token.Pos) bool { return ast.IsGenerated(file) }
 
-// closing is true of a deferred Close: what was read is complete without it, and who writes a file closes it in the open.
+// closing is true of a deferred Close: what was read is complete without it, and who writes a file closes it in the
+// open.
 func closing(_ *analysis.Pass, file *ast.File, at token.Pos) bool {
 	found := false
 	ast.Inspect(file, func(node ast.Node) bool {

@@ -77,7 +77,8 @@ func analyzers() ([]*analysis.Analyzer, error) {
 		rowserr.NewAnalyzer(),              // a result cut short by a lost connection, taken for the whole
 		sqlclose.NewDeferOnlyAnalyzer(),    // rows left open: on SQLite a reader that stops the checkpoint
 		bodyclose.Analyzer,                 // a provider's reply left open: a socket lost at each charge
-		except(contextcheck.NewAnalyzer(contextcheck.Configuration{DisableFact: true}), ownContext), // context.Background() below a handler: another transaction
+		// context.Background() below a handler: another transaction
+		except(contextcheck.NewAnalyzer(contextcheck.Configuration{DisableFact: true}), ownContext),
 		unusedCode(), // code that nobody calls any more
 	}
 	for _, a := range staticcheck.Analyzers { // SA: an impossible comparison, a deferred lock, a lost append
@@ -94,7 +95,8 @@ func analyzers() ([]*analysis.Analyzer, error) {
 	for i, a := range third {
 		third[i] = except(a, generated)
 	}
-	return slices.Concat(vet.Suite, third), nil // go vet's own: a copied lock, a misspelt struct tag, a context never cancelled
+	// go vet's own: a copied lock, a misspelt struct tag, a context never cancelled
+	return slices.Concat(vet.Suite, third), nil
 }
 
 // style is what of stylecheck hides a bug; taste is gofmt's and the reviewer's.

@@ -202,14 +202,16 @@ func perShoes(_ *maker, p *platform) []slot {
 	if p.drum == 0 {
 		return nil
 	}
-	return []slot{p.rearWith("Drum", p.slot(p.shoes, "shape", p.shoes, "drum", inches(p.drum), "drum-mm", millimetres(p.drum)))}
+	return []slot{p.rearWith("Drum",
+		p.slot(p.shoes, "shape", p.shoes, "drum", inches(p.drum), "drum-mm", millimetres(p.drum)))}
 }
 
 func perDrum(_ *maker, p *platform) []slot {
 	if p.drum == 0 {
 		return nil
 	}
-	return []slot{p.rearWith("Drum", p.slot(fmt.Sprintf("%s %d", p.key, p.drum), "drum", inches(p.drum), "drum-mm", millimetres(p.drum)))}
+	return []slot{p.rearWith("Drum", p.slot(fmt.Sprintf("%s %d", p.key, p.drum), "drum", inches(p.drum), "drum-mm",
+		millimetres(p.drum)))}
 }
 
 func perFrontRotor(_ *maker, p *platform) []slot {
@@ -231,7 +233,8 @@ func perRearRotor(_ *maker, p *platform) []slot {
 	if p.rear == 0 {
 		return nil
 	}
-	return []slot{p.rearWith("Disc", p.slot(fmt.Sprintf("%s %d", p.key, p.rear), "rotor", inches(p.rear), "rotor-mm", millimetres(p.rear)))}
+	return []slot{p.rearWith("Disc", p.slot(fmt.Sprintf("%s %d", p.key, p.rear), "rotor", inches(p.rear), "rotor-mm",
+		millimetres(p.rear)))}
 }
 
 // inches writes tenths of an inch.
@@ -265,7 +268,8 @@ func perBlade(_ *maker, p *platform) []slot {
 }
 
 func (p *platform) blade(length int) slot {
-	s := p.slot(fmt.Sprintf("%d in", length), "length", strconv.Itoa(length), "length-cm", strconv.Itoa((length*254+50)/100))
+	s := p.slot(fmt.Sprintf("%d in", length), "length", strconv.Itoa(length), "length-cm",
+		strconv.Itoa((length*254+50)/100))
 	s.position = "front"
 	return s
 }

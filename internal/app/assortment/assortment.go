@@ -1,6 +1,6 @@
-// Package assortment makes up what a parts counter of middling size has on its shelves: parts of invented brands with the
-// names, numbers, specifications and prices that such parts have, for the generations of vehicles that are asked for most.
-// The same reference of vehicles gives the same assortment.
+// Package assortment makes up what a parts counter of middling size has on its shelves: parts of invented brands with
+// the names, numbers, specifications and prices that such parts have, for the generations of vehicles that are asked
+// for most. The same reference of vehicles gives the same assortment.
 package assortment
 
 import (
@@ -53,7 +53,8 @@ type Component struct {
 
 // Make makes the assortment for the vehicles of a reference; those that it lacks are passed over. Kits come last.
 func Make(r *vehicle.Reference) ([]Part, error) {
-	m := maker{reference: r, garage: garage(), cars: map[string][]vehicleOf{}, numbers: map[string]bool{}, codes: map[string]int{}}
+	m := maker{reference: r, garage: garage(), cars: map[string][]vehicleOf{}, numbers: map[string]bool{},
+		codes: map[string]int{}}
 	for _, p := range m.garage {
 		m.cars[p.key] = vehiclesOf(r, p)
 	}
@@ -61,7 +62,8 @@ func Make(r *vehicle.Reference) ([]Part, error) {
 		m.codes[b.Name] = 1000 + 37*i
 	}
 	for _, list := range [][]article{
-		brakes(), filters(), ignition(), charging(), engines(), cooling(), fuel(), suspension(), steering(), driveline(), body(), lamps(), wipers(), accessories(),
+		brakes(), filters(), ignition(), charging(), engines(), cooling(), fuel(), suspension(), steering(), driveline(),
+		body(), lamps(), wipers(), accessories(),
 		oils(), fluids(), sprays(), bulbs(), tools(),
 	} {
 		for _, a := range list {
@@ -172,7 +174,8 @@ func vehiclesOf(r *vehicle.Reference, p platform) []vehicleOf {
 			if !ok {
 				continue
 			}
-			one := vehicleOf{id: v.BaseVehicleID, make: v.Make, model: v.Model, year: year, values: r.Values(v), families: map[string]string{}}
+			one := vehicleOf{id: v.BaseVehicleID, make: v.Make, model: v.Model, year: year, values: r.Values(v),
+				families: map[string]string{}}
 			sizes, _ := one.values.Listed(vehicle.EngineSize)
 			for _, size := range sizes {
 				if families, _ := r.Values(v.With(size)).Listed(vehicle.EngineFamily); len(families) == 1 {
@@ -198,7 +201,8 @@ func (m *maker) applications(a article, p *platform, s slot) []fitment.Applicati
 
 // application is false for a vehicle that was never built as the part needs it.
 func (v vehicleOf) application(a article, s slot) (fitment.Application, bool) {
-	app := fitment.Application{BaseVehicleID: v.id, Position: cmp.Or(s.position, a.position), Quantity: cmp.Or(s.quantity, a.quantity, 1)}
+	app := fitment.Application{BaseVehicleID: v.id, Position: cmp.Or(s.position, a.position),
+		Quantity: cmp.Or(s.quantity, a.quantity, 1)}
 	for _, n := range s.needs {
 		listed, closed := v.values.Listed(n.field)
 		at := slices.IndexFunc(listed, func(f vehicle.Fact) bool { return f.Label == n.label })

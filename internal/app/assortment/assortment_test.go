@@ -146,9 +146,14 @@ func TestTheAssortmentHoldsEveryCase(t *testing.T) {
 		"nowhere":              func(p Part) bool { return len(p.Components) == 0 && p.Stock == [Stores]int{} },
 		"elsewhere alone":      func(p Part) bool { return p.Stock[0] == 0 && p.Stock[1] > 0 },
 		"the last piece":       func(p Part) bool { return p.Stock == [Stores]int{1, 0, 0} },
-		"no vehicle known":     func(p Part) bool { return !p.Universal && len(p.Applications) == 0 && len(p.Components) == 0 },
-		"universal":            func(p Part) bool { return p.Universal },
-		"engine alone":         func(p Part) bool { return asks(p, func(a fitment.Application) bool { return a.BaseVehicleID == 0 }) },
+		"no vehicle known": func(p Part) bool {
+			return !p.Universal && len(p.Applications) == 0 &&
+				len(p.Components) == 0
+		},
+		"universal": func(p Part) bool { return p.Universal },
+		"engine alone": func(p Part) bool {
+			return asks(p, func(a fitment.Application) bool { return a.BaseVehicleID == 0 })
+		},
 		"engine": func(p Part) bool {
 			return asks(p, func(a fitment.Application) bool { return named(a, vehicle.EngineSize) })
 		},

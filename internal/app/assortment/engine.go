@@ -21,7 +21,8 @@ type engine struct {
 }
 
 func engineOf(label, family string) engine {
-	e := engine{label: label, family: family, diesel: strings.Contains(label, "Diesel"), turbo: strings.Contains(label, "Turbo")}
+	e := engine{label: label, family: family, diesel: strings.Contains(label, "Diesel"),
+		turbo: strings.Contains(label, "Turbo")}
 	e.rare = strings.Contains(label, "Hybrid") || strings.Contains(label, "Supercharged")
 	for _, w := range strings.Fields(label) {
 		switch {
@@ -72,7 +73,8 @@ func gasoline(e engine) bool { return !e.diesel }
 
 // cartridge says whether the oil filter is an element without a can.
 func (e engine) cartridge() bool {
-	return slices.Contains([]string{"Pentastar", "2AR-FE", "2GR-FE", "2GR-FKS", "2ZR-FE", "1AR-FE", "3UR-FE", "L15B", "High Feature", "EcoDiesel", "A25A-FKS"}, e.family) ||
+	return slices.Contains([]string{"Pentastar", "2AR-FE", "2GR-FE", "2GR-FKS", "2ZR-FE", "1AR-FE", "3UR-FE", "L15B",
+		"High Feature", "EcoDiesel", "A25A-FKS"}, e.family) ||
 		e.family == "Ecotec" && e.cylinders == 4
 }
 
@@ -89,7 +91,8 @@ func (m *maker) engines(p *platform, within string, wanted func(engine) bool) []
 				continue
 			}
 			seen[key] = true
-			s := p.slot(key, "engine", e.label, "family", e.family, "liters", e.liters, "cylinders", strconv.Itoa(e.cylinders), "plugs", strconv.Itoa(e.plugs()))
+			s := p.slot(key, "engine", e.label, "family", e.family, "liters", e.liters, "cylinders", strconv.Itoa(e.cylinders),
+				"plugs", strconv.Itoa(e.plugs()))
 			s.needs, s.family = []need{{vehicle.EngineSize, e.label, ""}}, e.family
 			list = append(list, s)
 		}
@@ -97,7 +100,8 @@ func (m *maker) engines(p *platform, within string, wanted func(engine) bool) []
 	return list
 }
 
-// engineAlone is a part for an engine, whatever it stands in: "Coyote", "Hemi". One that the reference lacks has no parts.
+// engineAlone is a part for an engine, whatever it stands in: "Coyote", "Hemi". One that the reference lacks has no
+// parts.
 func engineAlone(r *vehicle.Reference, families ...string) []target {
 	var list []target
 	for _, mfr := range r.EngineMfrs() {
@@ -108,7 +112,8 @@ func engineAlone(r *vehicle.Reference, families ...string) []target {
 			list = append(list, target{
 				slot: slot{key: family.Label, weight: 1, facts: facts("family", family.Label, "maker", mfr.Label)},
 				applications: []fitment.Application{{Quantity: 1, Conditions: []fitment.Condition{
-					{Field: vehicle.EngineMfr, Value: mfr.Value, Label: mfr.Label}, {Field: vehicle.EngineFamily, Value: family.Value, Label: family.Label},
+					{Field: vehicle.EngineMfr, Value: mfr.Value, Label: mfr.Label},
+					{Field: vehicle.EngineFamily, Value: family.Value, Label: family.Label},
 				}}},
 			})
 		}

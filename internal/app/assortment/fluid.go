@@ -30,7 +30,8 @@ func (m *maker) filled(a article) []target {
 	return list
 }
 
-// filled are the applications of a fluid on a vehicle: one where all of its engines take it, else one for each that does.
+// filled are the applications of a fluid on a vehicle: one where all of its engines take it, else one for each that
+// does.
 func (v vehicleOf) filled(a article, facts map[string]string, class class) []fitment.Application {
 	sizes, closed := v.values.Listed(vehicle.EngineSize)
 	all := closed

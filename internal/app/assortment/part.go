@@ -31,11 +31,13 @@ func (m *maker) part(a article, t target) (Part, error) {
 		scale = 100
 	}
 	p := Part{
-		Brand: a.brand, Category: a.category, Options: a.options, Universal: a.by == nil && a.takes == nil && !a.unlisted && len(a.families) == 0, Applications: t.applications,
+		Brand: a.brand, Category: a.category, Options: a.options, Universal: a.by == nil && a.takes == nil && !a.unlisted &&
+			len(a.families) == 0, Applications: t.applications,
 		Popularity: int64(10*t.weight + drawn(30, "popular", number)),
 		Item: catalog.Item{
-			Maintenance: catalog.Put, Number: number, Pictogram: a.pictogram, Texts: texts, Attributes: attributes, Series: a.series,
-			Tier: cmp.Or(a.tier, catalog.Aftermarket), PartType: a.typeName, Minimum: a.minimum, Multiple: a.multiple,
+			Maintenance: catalog.Put, Number: number, Pictogram: a.pictogram, Texts: texts, Attributes: attributes,
+			Series: a.series,
+			Tier:   cmp.Or(a.tier, catalog.Aftermarket), PartType: a.typeName, Minimum: a.minimum, Multiple: a.multiple,
 			WeightG: a.grams * scale / 100,
 		},
 	}
@@ -45,7 +47,8 @@ func (m *maker) part(a article, t target) (Part, error) {
 	if a.document != "" {
 		p.Item.Documents = []catalog.Document{{
 			Kind: catalog.Instructions, Title: a.document, Lang: text.English,
-			URL: "https://docs.demo.test/" + strings.ToLower(strings.ReplaceAll(a.brand, " ", "-")+"/"+text.Number(number)) + ".pdf",
+			URL: "https://docs.demo.test/" + strings.ToLower(strings.ReplaceAll(a.brand, " ", "-")+"/"+text.Number(number)) +
+				".pdf",
 		}}
 	}
 	m.pack(&p, a)
@@ -90,12 +93,14 @@ func (m *maker) pack(p *Part, a article) {
 	eleven := fmt.Sprintf("%s%05d", Brands()[at].upc, m.codes[p.Brand])
 	upc := eleven + checkDigit(eleven)
 	p.Item.Codes = []catalog.Code{{Code: upc, Kind: catalog.UPC, Pieces: 1}}
-	p.Item.Packages = []catalog.Package{{UOM: "EA", Eaches: 1, GTIN: "00" + upc, WeightG: p.Item.WeightG + p.Item.WeightG/20}}
+	p.Item.Packages = []catalog.Package{{UOM: "EA", Eaches: 1, GTIN: "00" + upc, WeightG: p.Item.WeightG +
+		p.Item.WeightG/20}}
 	if a.dozen > 0 {
 		inner := "10" + eleven
 		box := inner + checkDigit(inner)
 		p.Item.Codes = append(p.Item.Codes, catalog.Code{Code: box, Kind: catalog.Case, Pieces: 12})
-		p.Item.Packages = append(p.Item.Packages, catalog.Package{UOM: "CA", Eaches: 12, GTIN: box, WeightG: 13 * p.Item.WeightG})
+		p.Item.Packages = append(p.Item.Packages,
+			catalog.Package{UOM: "CA", Eaches: 12, GTIN: box, WeightG: 13 * p.Item.WeightG})
 	}
 }
 
@@ -174,5 +179,6 @@ func (p *Part) store(a article) {
 	default:
 		p.Stock[0] = max(p.Stock[0], 1)
 	}
-	p.Bin = fmt.Sprintf("%c-%02d-%d", 'A'+drawn(14, "aisle", p.Category), 1+drawn(18, "bay", number), 1+drawn(6, "shelf", number))
+	p.Bin = fmt.Sprintf("%c-%02d-%d", 'A'+drawn(14, "aisle", p.Category), 1+drawn(18, "bay", number),
+		1+drawn(6, "shelf", number))
 }

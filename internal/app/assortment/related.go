@@ -82,11 +82,13 @@ func (m *maker) kits() []Part {
 	for _, axle := range []struct {
 		pads, rotor    string
 		en, es, letter string
-	}{{"Ceramic Brake Pads, Front", "Coated Brake Rotor, Front, ", "Front", "delantero", "F"}, {"Ceramic Brake Pads, Rear", "Coated Brake Rotor, Rear, ", "Rear", "trasero", "R"}} {
+	}{{"Ceramic Brake Pads, Front", "Coated Brake Rotor, Front, ", "Front", "delantero", "F"},
+		{"Ceramic Brake Pads, Rear", "Coated Brake Rotor, Rear, ", "Rear", "trasero", "R"}} {
 		done := map[string]bool{}
 		for i := range m.parts {
 			pads := m.parts[i]
-			if pads.Brand != "Halden" || pads.Item.Texts[text.English].Name != axle.pads || done[pads.Item.Number] || m.made[i].target.weight < 2 {
+			if pads.Brand != "Halden" || pads.Item.Texts[text.English].Name != axle.pads || done[pads.Item.Number] ||
+				m.made[i].target.weight < 2 {
 				continue
 			}
 			at := slices.IndexFunc(m.parts, func(r Part) bool {
@@ -107,19 +109,23 @@ func (m *maker) kit(pads, rotor Part, en, es, letter string) Part {
 	price := (pads.Retail + 2*rotor.Retail) * 91 / 100
 	shape := strings.TrimPrefix(pads.Item.Number, "HC")
 	k := Part{
-		Brand: pads.Brand, Category: "Brake kits", Popularity: min(pads.Popularity, 29), Retail: ending(price), Jobber: price * 74 / 100,
+		Brand: pads.Brand, Category: "Brake kits", Popularity: min(pads.Popularity, 29), Retail: ending(price),
+		Jobber:     price * 74 / 100,
 		Components: []Component{{pads.Item.Number, 1}, {rotor.Item.Number, 2}},
 		Item: catalog.Item{
-			Maintenance: catalog.Put, Number: fmt.Sprintf("HK%s-%s", shape, letter), Pictogram: "pad-rotor-set", Tier: catalog.Aftermarket, Series: pads.Item.Series,
+			Maintenance: catalog.Put, Number: fmt.Sprintf("HK%s-%s", shape, letter), Pictogram: "pad-rotor-set",
+			Tier: catalog.Aftermarket, Series: pads.Item.Series,
 			WeightG: pads.Item.WeightG + 2*rotor.Item.WeightG, PartType: "Disc Brake Kit",
 			Texts: map[text.Lang]catalog.Texts{
 				text.English: {
-					Name: "Ceramic Pad and Rotor Set, " + en, Summary: fmt.Sprintf("Pads %s and two rotors %s in one box", pads.Item.Number, rotor.Item.Number),
+					Name:        "Ceramic Pad and Rotor Set, " + en,
+					Summary:     fmt.Sprintf("Pads %s and two rotors %s in one box", pads.Item.Number, rotor.Item.Number),
 					Description: "Everything for one axle: a set of ceramic pads with hardware and two coated rotors, matched to each other.",
 					Warranty:    "24 months or 24,000 miles",
 				},
 				text.Spanish: {
-					Name: "Juego de pastillas cerámicas y discos, " + es, Summary: fmt.Sprintf("Pastillas %s y dos discos %s en una caja", pads.Item.Number, rotor.Item.Number),
+					Name:        "Juego de pastillas cerámicas y discos, " + es,
+					Summary:     fmt.Sprintf("Pastillas %s y dos discos %s en una caja", pads.Item.Number, rotor.Item.Number),
 					Description: "Todo para un eje: un juego de pastillas cerámicas con herrajes y dos discos recubiertos, hechos el uno para el otro.",
 					Warranty:    "24 meses o 24,000 millas",
 				},

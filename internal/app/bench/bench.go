@@ -27,14 +27,15 @@ type Options struct {
 	Parts        int     // instead of the tier's
 	Applications int
 	Seed         uint64
-	Folder       string                          // is filled when it is empty
-	Only         string                          // measures what this pattern finds in its name; empty is all
-	Calls        int                             // of each query
-	Import       int                             // applications of the file that is imported
-	Profile      string                          // file for a CPU profile of the queries; empty: none
-	Again        []string                        // how this program is run to measure its start (see Start); none: it is measured in here
-	BuildIndex   func(ctx context.Context) error // as in app.Config
-	Log          func(format string, args ...any)
+	Folder       string // is filled when it is empty
+	Only         string // measures what this pattern finds in its name; empty is all
+	Calls        int    // of each query
+	Import       int    // applications of the file that is imported
+	Profile      string // file for a CPU profile of the queries; empty: none
+	// how this program is run to measure its start (see Start); none: it is measured in here
+	Again      []string
+	BuildIndex func(ctx context.Context) error // as in app.Config
+	Log        func(format string, args ...any)
 }
 
 // runner is one run.
@@ -59,7 +60,8 @@ func Run(ctx context.Context, o Options) (Report, error) {
 		return Report{}, err
 	}
 	r := &runner{Options: o, report: Report{
-		When: clock.Now(ctx).Format(time.RFC3339), Machine: thisMachine(), Go: runtime.Version(), Commit: commit(), Tier: o.Tier, Size: size,
+		When: clock.Now(ctx).Format(time.RFC3339), Machine: thisMachine(), Go: runtime.Version(), Commit: commit(),
+		Tier: o.Tier, Size: size,
 	}}
 	if r.shop, ctx, err = openShop(ctx, o.Folder, false); err != nil {
 		return Report{}, err
@@ -234,13 +236,15 @@ func (r *runner) measureIndex(ctx context.Context) error {
 		return err
 	}
 	r.add(
-		Figure{Name: "index ready", Unit: "ms", Calls: 1, Value: float64(lasted.Milliseconds()), Note: "built in the first run after filling, mapped in later ones"},
+		Figure{Name: "index ready", Unit: "ms", Calls: 1, Value: float64(lasted.Milliseconds()),
+			Note: "built in the first run after filling, mapped in later ones"},
 		Figure{Name: "index heap peak", Unit: "MB", Calls: 1, Value: float64(peak) / 1e6},
 	)
 	if size := r.find.Size(); size.Applications > 0 {
 		hot := Figure{
-			Name: "memory: hot bytes for each application", Unit: "bytes", Calls: 1, Value: float64(size.Fitment) / float64(size.Applications),
-			Note: fmt.Sprintf("%d applications in the index, %d different uses", size.Applications, size.Uses),
+			Name: "memory: hot bytes for each application", Unit: "bytes", Calls: 1,
+			Value: float64(size.Fitment) / float64(size.Applications),
+			Note:  fmt.Sprintf("%d applications in the index, %d different uses", size.Applications, size.Uses),
 		}
 		if size.Applications >= manyApplications {
 			hot.Bound, hot.Limit = AtMost, 8
@@ -250,8 +254,8 @@ func (r *runner) measureIndex(ctx context.Context) error {
 	return nil
 }
 
-// manyApplications is from how many on the memory of each has a limit: in a smaller shop what each vehicle takes, with or
-// without parts, outweighs them.
+// manyApplications is from how many on the memory of each has a limit: in a smaller shop what each vehicle takes, with
+// or without parts, outweighs them.
 const manyApplications = 10_000_000
 
 // vehiclesToTouch is of how many vehicles parts are listed until the memory of the index is in use.
@@ -285,8 +289,10 @@ func (r *runner) measureStart(ctx context.Context) error {
 	}
 	r.add(
 		megabytes("own before the index", told.OpenOwn), megabytes("own at the first answer", told.ReadyOwn),
-		megabytes("mapped at the first answer", told.ReadyMapped), megabytes("own after 2,000 vehicles", told.HotOwn), megabytes("mapped after 2,000 vehicles", told.HotMapped),
-		Figure{Name: "memory: of the index for each application", Unit: "bytes", Calls: 1, Value: index * 1024 / float64(r.report.Size.Applications), Note: "all of it: columns and words too"},
+		megabytes("mapped at the first answer", told.ReadyMapped), megabytes("own after 2,000 vehicles", told.HotOwn),
+		megabytes("mapped after 2,000 vehicles", told.HotMapped),
+		Figure{Name: "memory: of the index for each application", Unit: "bytes", Calls: 1,
+			Value: index * 1024 / float64(r.report.Size.Applications), Note: "all of it: columns and words too"},
 	)
 	return nil
 }

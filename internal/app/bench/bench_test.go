@@ -32,7 +32,8 @@ func TestATinyShopIsFilledAndMeasured(t *testing.T) {
 		measured[f.Name] = f
 	}
 	for _, name := range []string{
-		"index ready", "start to the first answer", "cascade: years", "cascade: choices", "validate 15 parts", "vehicle in a category, all facets",
+		"index ready", "start to the first answer", "cascade: years", "cascade: choices", "validate 15 parts",
+		"vehicle in a category, all facets",
 		"number, exact", "number, infix", "words, one typo", "change of a price is visible", "change of stock is visible",
 		"import of applications", "validate 15 parts, import running",
 	} {
@@ -71,7 +72,8 @@ func TestAHalfFilledFolderIsNotMeasured(t *testing.T) {
 func TestTheReportAsJSON(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "report.json")
-	r := Report{Tier: "tiny", Figures: []Figure{{Name: "x", Unit: "µs", Bound: AtP99, Limit: 50, Calls: 10, P50: 1, P95: 2, P99: 51, Max: 60}}}
+	r := Report{Tier: "tiny", Figures: []Figure{{Name: "x", Unit: "µs", Bound: AtP99, Limit: 50, Calls: 10, P50: 1, P95: 2,
+		P99: 51, Max: 60}}}
 	if err := r.WriteJSON(file); err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +116,8 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, size, err)
 		}
 	}
-	for _, o := range []Options{{Tier: "huge"}, {Tier: "tiny", Parts: 50}, {Tier: "tiny", Parts: 5000, Applications: 100}} {
+	for _, o := range []Options{{Tier: "huge"}, {Tier: "tiny", Parts: 50},
+		{Tier: "tiny", Parts: 5000, Applications: 100}} {
 		if _, err := o.size(); err == nil {
 			t.Errorf("%+v is taken", o)
 		}

@@ -31,7 +31,8 @@ func (s *shop) measureChanges(ctx context.Context, d *drawer, n int) ([]Figure, 
 	return []Figure{prices, stocks}, err
 }
 
-func (s *shop) changes(ctx context.Context, name string, d *drawer, n int, change func(context.Context, *drawer, *catalog.Listed, int) (find.Query, error)) (Figure, error) {
+func (s *shop) changes(ctx context.Context, name string, d *drawer, n int,
+	change func(context.Context, *drawer, *catalog.Listed, int) (find.Query, error)) (Figure, error) {
 	var took []time.Duration
 	for i := range n {
 		p := d.part()
@@ -81,12 +82,13 @@ func (s *shop) changePrice(ctx context.Context, _ *drawer, p *catalog.Listed, i 
 		return find.Query{}, err
 	}
 	unit := money.Cents(1_000_000 + now().UnixMicro()%3_000_000 + int64(i)) // some $10,000 to $40,000
-	_, err = s.price.SavePrices(ctx, audit.System, []price.PartPrice{{PartID: p.ID, LevelID: retail.ID, MinQuantity: 1, Unit: money.FromCents(unit)}})
+	_, err = s.price.SavePrices(ctx, audit.System,
+		[]price.PartPrice{{PartID: p.ID, LevelID: retail.ID, MinQuantity: 1, Unit: money.FromCents(unit)}})
 	return find.Query{Text: p.Number, PriceFrom: unit, PriceTo: unit}, err
 }
 
-// changeStock empties a shelf or fills it, and returns the query that only then finds the part. A part that was there is
-// found by the stores where it is not.
+// changeStock empties a shelf or fills it, and returns the query that only then finds the part. A part that was there
+// is found by the stores where it is not.
 func (s *shop) changeStock(ctx context.Context, d *drawer, p *catalog.Listed, _ int) (find.Query, error) {
 	store := d.stores[d.IntN(len(d.stores))]
 	q := find.Query{Text: p.Number, InStock: true, LocationID: store}

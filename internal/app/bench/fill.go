@@ -65,8 +65,9 @@ func (f *filler) fillShop(ctx context.Context) error {
 	f.day = location.Details{Zone: zone}.Day(clock.Now(ctx))
 	for i := range corpus.Stores {
 		id, err := f.location.AddLocation(ctx, location.Details{
-			Code: fmt.Sprintf("S%d", i+1), Name: fmt.Sprintf("Store %d", i+1), ShortName: fmt.Sprintf("Store %d", i+1), Address1: "1 Main St",
-			City: "Cedar Falls", State: "IA", Postcode: "50613", Country: "US", Zone: zone, Sort: i,
+			Code: fmt.Sprintf("S%d", i+1), Name: fmt.Sprintf("Store %d", i+1), ShortName: fmt.Sprintf("Store %d", i+1),
+			Address1: "1 Main St",
+			City:     "Cedar Falls", State: "IA", Postcode: "50613", Country: "US", Zone: zone, Sort: i,
 		})
 		if err != nil {
 			return err
@@ -152,7 +153,8 @@ func (f *filler) saveParts(ctx context.Context, parts []corpus.Part) error {
 		item := p.Item
 		item.BrandID, item.CategoryID, item.TaxClassID = f.brands[p.Brand], f.categories[p.Category], f.class
 		for _, c := range p.Components {
-			item.Components = append(item.Components, catalog.Ingredient{BrandID: item.BrandID, Number: f.corpus.Number(c.Part), Quantity: c.Quantity})
+			item.Components = append(item.Components, catalog.Ingredient{BrandID: item.BrandID, Number: f.corpus.Number(c.Part),
+				Quantity: c.Quantity})
 		}
 		items[i] = item
 	}

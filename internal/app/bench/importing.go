@@ -76,7 +76,8 @@ func (s *shop) measureImport(ctx context.Context, folder, path string, n int) ([
 	figures := []Figure{{Name: "import of applications", Unit: "/s", Calls: n, Value: float64(n) / lasted.Seconds()}}
 	if worked > 0 {
 		figures = append(figures, Figure{
-			Name: "import of applications, per core", Unit: "/s", Calls: n, Value: float64(n) / worked.Seconds(), Bound: AtLeast, Limit: 50_000,
+			Name: "import of applications, per core", Unit: "/s", Calls: n, Value: float64(n) / worked.Seconds(), Bound: AtLeast,
+			Limit: 50_000,
 		})
 	}
 	return figures, top(ctx, file), nil

@@ -10,7 +10,8 @@ import (
 	"camber/internal/base/clock"
 )
 
-// resident is the memory of this process in KB: its own, and what it has mapped and touched. 0 where the system does not tell.
+// resident is the memory of this process in KB: its own, and what it has mapped and touched. 0 where the system does
+// not tell.
 func resident() (own, mapped int) {
 	const status = "/proc/self/status"
 	return kilobytes(lineOf(status, "RssAnon")), kilobytes(lineOf(status, "RssFile"))

@@ -78,7 +78,8 @@ func (s *shop) queries(ctx context.Context) []query {
 			return list(find.Query{CategoryID: d.category(), Facets: true})
 		}},
 		{"category by price, in stock at a store", 0, func(d *drawer) func() error {
-			return list(find.Query{CategoryID: d.category(), Sort: find.ByPrice, InStock: true, LocationID: d.stores[d.IntN(len(d.stores))]})
+			return list(find.Query{CategoryID: d.category(), Sort: find.ByPrice, InStock: true,
+				LocationID: d.stores[d.IntN(len(d.stores))]})
 		}},
 		{"number, exact", number, search(func(d *drawer) string { return d.part().Number })},
 		{"number, prefix", number, search((*drawer).prefix)},
@@ -98,7 +99,8 @@ func some(n int) error {
 	return nil
 }
 
-// sampled times calls of a query, after a tenth of them that warm up. It stops early when it takes longer than patience.
+// sampled times calls of a query, after a tenth of them that warm up. It stops early when it takes longer than
+// patience.
 func (q query) sampled(ctx context.Context, d *drawer, calls int, patience time.Duration) (Figure, error) {
 	took := make([]time.Duration, 0, calls)
 	begun := now()

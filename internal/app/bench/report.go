@@ -99,8 +99,10 @@ func (r Report) Missed() int {
 // WriteTable writes the report for people.
 func (r Report) WriteTable(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintf(w, "%s tier: %d parts, %d applications, %d base vehicles; seed %d\n", r.Tier, r.Size.Parts, r.Size.Applications, r.Vehicles, r.Size.Seed)
-	_, _ = fmt.Fprintf(w, "%s, %d cores, %d MB; %s; %s; %s\n\n", r.Machine.CPU, r.Machine.Cores, r.Machine.MemoryMB, r.Go, r.Commit, r.When)
+	_, _ = fmt.Fprintf(w, "%s tier: %d parts, %d applications, %d base vehicles; seed %d\n", r.Tier, r.Size.Parts,
+		r.Size.Applications, r.Vehicles, r.Size.Seed)
+	_, _ = fmt.Fprintf(w, "%s, %d cores, %d MB; %s; %s; %s\n\n", r.Machine.CPU, r.Machine.Cores, r.Machine.MemoryMB, r.Go,
+		r.Commit, r.When)
 	_, _ = fmt.Fprintln(w, "\tcalls\tvalue\tp50\tp95\tp99\tmax\tunit\tlimit\t\t")
 	for _, f := range r.Figures {
 		verdict, limit := "", ""
@@ -112,7 +114,8 @@ func (r Report) WriteTable(out io.Writer) error {
 			}
 		}
 		_, _ = fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n",
-			f.Name, f.Calls, shown(f.Value), shown(f.P50), shown(f.P95), shown(f.P99), shown(f.Max), f.Unit, limit, verdict, f.Note)
+			f.Name, f.Calls, shown(f.Value), shown(f.P50), shown(f.P95), shown(f.P99), shown(f.Max), f.Unit, limit, verdict,
+			f.Note)
 	}
 	if len(r.Profile) > 0 {
 		_, _ = fmt.Fprintf(w, "\nWhere the import spends its time:\n%s\n", strings.Join(r.Profile, "\n"))

@@ -1,5 +1,5 @@
-// Package bench fills a shop with as many parts and applications as wanted, all by the shop's own services, and measures
-// on it what the shop promises.
+// Package bench fills a shop with as many parts and applications as wanted, all by the shop's own services, and
+// measures on it what the shop promises.
 package bench
 
 import (
@@ -82,7 +82,8 @@ func (s *shop) start(ctx context.Context, folder string) error {
 	s.stock = stock.New(s.catalog, location.New())
 	s.find = find.New(s.catalog, s.vehicle, s.fitment, s.price, s.stock, s.files)
 	s.exchange = exchange.New(exchange.Deps{
-		Catalog: s.catalog, Fitment: s.fitment, Prices: s.price, Taxes: s.tax, Vehicles: s.vehicle, Locations: s.location, Stock: s.stock, Files: s.files,
+		Catalog: s.catalog, Fitment: s.fitment, Prices: s.price, Taxes: s.tax, Vehicles: s.vehicle, Locations: s.location,
+		Stock: s.stock, Files: s.files,
 	})
 	return nil
 }

@@ -23,8 +23,8 @@ type Started struct {
 	HotMapped   int `json:"hot_mapped"`
 }
 
-// Start opens the shop in a folder as a server does, answers one question, says so with a line, answers for some vehicles
-// more, and says with another line what memory it took.
+// Start opens the shop in a folder as a server does, answers one question, says so with a line, answers for some
+// vehicles more, and says with another line what memory it took.
 func Start(ctx context.Context, folder string, vehicles int, out io.Writer) error {
 	var told Started
 	s, ctx, err := openShop(ctx, folder, false)

@@ -17,7 +17,8 @@ import (
 //go:embed all:packed
 var packed embed.FS
 
-var errNotPacked = errors.New("the images of the demonstration are not packed: run `make gen` and build the program again")
+var errNotPacked = errors.New(
+	"the images of the demonstration are not packed: run `make gen` and build the program again")
 
 // FileName is of a subject's packed image with its longer side at most side, 0: of its master.
 func FileName(name string, side int) string {

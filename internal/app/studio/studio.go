@@ -26,7 +26,8 @@ type model func(x, y float64) (height float64, of look)
 
 // Names are the subjects that Shoot knows.
 func Names() []string {
-	return []string{"rotor", "drum", "pads", "pads-back", "caliper", "filter", "filter-base", "air", "plug", "coil", "battery", "battery-top", "alt", "wiper", "fluid", "oil", "spray", "bulb", "kit", "sensor", "shock", "strut", "belt"}
+	return []string{"rotor", "drum", "pads", "pads-back", "caliper", "filter", "filter-base", "air", "plug", "coil",
+		"battery", "battery-top", "alt", "wiper", "fluid", "oil", "spray", "bulb", "kit", "sensor", "shock", "strut", "belt"}
 }
 
 // CutOut says that what lies around a subject is transparent; the others lie on a table.

@@ -108,7 +108,8 @@ func pads(front bool) model {
 		for i, at := range []float64{-.36, .44} {
 			px, py := turn(x, y-at, .06*float64(1-2*i))
 			py -= .98
-			plate := min(sector(px, py, .68, 1.22, .62), rectangle(px-.6, py+.74, .1, .075, .02), rectangle(px+.6, py+.74, .1, .075, .02))
+			plate := min(sector(px, py, .68, 1.22, .62), rectangle(px-.6, py+.74, .1, .075, .02),
+				rectangle(px+.6, py+.74, .1, .075, .02))
 			s.add(slab(plate, .08, .02), look{.09, .1, .11, .35})
 			if front == (i == 0) {
 				lining := max(sector(px, py, .73, 1.17, .54), .012-math.Abs(px))
@@ -197,7 +198,8 @@ func airFilter(x, y float64) (float64, look) {
 
 func plug(x, y float64) (float64, look) {
 	x, y = turn(x, y, .5)
-	ribs := turned{{-.9, .06}, {-.88, .08}, {-.8, .08}, {-.78, .05}, {-.72, .05}, {-.72, .11}, {-.2, .13}, {-.2, .2}, {-.16, .24}, {.06, .24}, {.1, .19}, {.14, .19}, {.2, .21}, {.22, .155}, {.78, .155}, {.8, .11}, {.83, .11}}
+	ribs := turned{{-.9, .06}, {-.88, .08}, {-.8, .08}, {-.78, .05}, {-.72, .05}, {-.72, .11}, {-.2, .13}, {-.2, .2},
+		{-.16, .24}, {.06, .24}, {.1, .19}, {.14, .19}, {.2, .21}, {.22, .155}, {.78, .155}, {.8, .11}, {.83, .11}}
 	h := ribs.height(x, y, 1)
 	l := steel()
 	switch {
@@ -306,7 +308,8 @@ func wiper(x, y float64) (float64, look) {
 
 func bottle(wide float64, label look) model {
 	return func(x, y float64) (float64, look) {
-		shape := turned{{-.92, .16}, {-.74, .16}, {-.74, .13}, {-.66, .13}, {-.6, .18}, {-.42, wide - .03}, {-.34, wide}, {.84, wide}, {.9, wide - .05}}
+		shape := turned{{-.92, .16}, {-.74, .16}, {-.74, .13}, {-.66, .13}, {-.6, .18}, {-.42, wide - .03}, {-.34, wide},
+			{.84, wide}, {.9, wide - .05}}
 		h := .7 * shape.height(x, y, .8)
 		l := look{.035, .04, .05, .2}
 		switch {
@@ -329,7 +332,8 @@ func bottle(wide float64, label look) model {
 }
 
 func can(x, y float64) (float64, look) {
-	shape := turned{{-.92, .1}, {-.86, .12}, {-.8, .12}, {-.8, .25}, {-.56, .3}, {-.54, .34}, {-.48, .36}, {.82, .36}, {.86, .38}, {.9, .34}}
+	shape := turned{{-.92, .1}, {-.86, .12}, {-.8, .12}, {-.8, .25}, {-.56, .3}, {-.54, .34}, {-.48, .36}, {.82, .36},
+		{.86, .38}, {.9, .34}}
 	h := shape.height(x, y, .95)
 	l := red()
 	switch {

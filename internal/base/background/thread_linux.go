@@ -2,10 +2,10 @@ package background
 
 import "golang.org/x/sys/unix"
 
-// giveWay gives the calling thread, and what programs it starts, a tenth of what another gets, and the latter half of the
-// processors alone; on Linux each thread has a niceness of its own. With less it would seldom run on a machine that other programs
-// keep busy, and the garbage collector, which stops all threads for an instant, would wait for it: half a second at the lowest
-// priority. It can't fail: nobody needs leave to be less important.
+// giveWay gives the calling thread, and what programs it starts, a tenth of what another gets, and the latter half of
+// the processors alone; on Linux each thread has a niceness of its own. With less it would seldom run on a machine that
+// other programs keep busy, and the garbage collector, which stops all threads for an instant, would wait for it: half
+// a second at the lowest priority. It can't fail: nobody needs leave to be less important.
 func giveWay() {
 	now, err := unix.Getpriority(unix.PRIO_PROCESS, unix.Gettid())
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package backup is the form of a backup: one file with everything a shop keeps, of either database. It is a tar, so that
-// its owner can look into it without Camber:
+// Package backup is the form of a backup: one file with everything a shop keeps, of either database. It is a tar, so
+// that its owner can look into it without Camber:
 //
 //	about.json           what it is; first
 //	files/{sha256}       the large things, each named by its content

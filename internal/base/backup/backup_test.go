@@ -21,7 +21,8 @@ import (
 	"camber/internal/base/db"
 )
 
-var about = backup.About{Program: "test", Version: 72, Database: "sqlite", Shop: "Parts", Taken: time.Date(2026, 3, 2, 15, 4, 5, 0, time.UTC)}
+var about = backup.About{Program: "test", Version: 72, Database: "sqlite", Shop: "Parts",
+	Taken: time.Date(2026, 3, 2, 15, 4, 5, 0, time.UTC)}
 
 func sum(content string) string {
 	digest := sha256.Sum256([]byte(content))
@@ -50,15 +51,16 @@ func write(t *testing.T, path string, files []string, tables map[string][]string
 		}
 	}
 	for _, name := range []string{"long", "none", "short"} {
-		err := w.AddTable(db.Table{Name: name, Columns: []string{"a", "b"}, Last: 3}, func(to io.Writer) (n int64, err error) {
-			for _, row := range tables[name] {
-				if _, err := io.WriteString(to, row); err != nil {
-					return n, err
+		err := w.AddTable(db.Table{Name: name, Columns: []string{"a", "b"}, Last: 3},
+			func(to io.Writer) (n int64, err error) {
+				for _, row := range tables[name] {
+					if _, err := io.WriteString(to, row); err != nil {
+						return n, err
+					}
+					n++
 				}
-				n++
-			}
-			return n, nil
-		})
+				return n, nil
+			})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +91,8 @@ func TestWhatIsBackedUpIsReadBack(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "a.tar")
 	long := rowsOf(250_000)
-	made := write(t, path, []string{"", "one", strings.Repeat("two", 100_000)}, map[string][]string{"long": long, "short": {"1\t2\n"}})
+	made := write(t, path, []string{"", "one", strings.Repeat("two", 100_000)},
+		map[string][]string{"long": long, "short": {"1\t2\n"}})
 	b, err := backup.Open(path)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +101,8 @@ func TestWhatIsBackedUpIsReadBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(map[string]string{sum(""): "", sum("one"): "one", sum(strings.Repeat("two", 100_000)): strings.Repeat("two", 100_000)}, files); diff != "" {
+	if diff := cmp.Diff(map[string]string{sum(""): "", sum("one"): "one",
+		sum(strings.Repeat("two", 100_000)): strings.Repeat("two", 100_000)}, files); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff(map[string]string{"long": strings.Join(long, ""), "none": "", "short": "1\t2\n"}, tables); diff != "" {
@@ -106,7 +110,8 @@ func TestWhatIsBackedUpIsReadBack(t *testing.T) {
 	}
 	want := about
 	want.Form = backup.Form
-	if b.About != want || b.Files != 3 || b.Bytes != 300_003 || b.Tables[0].Rows != 250_000 || len(b.Tables[0].Chunks) < 2 || b.Tables[2].Last != 3 {
+	if b.About != want || b.Files != 3 || b.Bytes != 300_003 || b.Tables[0].Rows != 250_000 ||
+		len(b.Tables[0].Chunks) < 2 || b.Tables[2].Last != 3 {
 		t.Errorf("%+v", b.About)
 	}
 	if diff := cmp.Diff(made.Contents, b.Contents); diff != "" {
@@ -197,12 +202,14 @@ func check(t *testing.T, path string, content []byte) error {
 	return err
 }
 
-// Wherever a backup ends too early, and whatever byte of it is another, it is refused, unless nothing of the shop changes.
+// Wherever a backup ends too early, and whatever byte of it is another, it is refused, unless nothing of the shop
+// changes.
 func TestWhatIsCutOffOrDamagedIsRefused(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	path, bad := filepath.Join(folder, "a.tar"), filepath.Join(folder, "bad.tar")
-	whole := write(t, path, []string{"one", strings.Repeat("two", 1000)}, map[string][]string{"long": rowsOf(300), "short": {"1\t2\n"}})
+	whole := write(t, path, []string{"one", strings.Repeat("two", 1000)},
+		map[string][]string{"long": rowsOf(300), "short": {"1\t2\n"}})
 	content, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -231,7 +238,8 @@ func TestWhatIsCutOffOrDamagedIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		files, tables, err := read(t.Context(), b)
-		if diff := cmp.Diff(wantFiles, files) + cmp.Diff(wantTables, tables) + cmp.Diff(whole.Contents, b.Contents) + cmp.Diff(whole.About, b.About); diff != "" || err != nil {
+		if diff := cmp.Diff(wantFiles, files) + cmp.Diff(wantTables, tables) + cmp.Diff(whole.Contents, b.Contents) +
+			cmp.Diff(whole.About, b.About); diff != "" || err != nil {
 			t.Errorf("byte %d is another, and it was read: %s", n, diff)
 		}
 	}

@@ -97,9 +97,10 @@ func (b *Backup) Check(ctx context.Context) error {
 	)
 }
 
-// Read gives all files, and then all tables in their order, to those who take them; each reads what it is given to its end.
-// Content that is not what was written is an error at its end. Files that were lost are passed over.
-func (b *Backup) Read(ctx context.Context, file func(sum string, content io.Reader) error, table func(t Table, rows io.Reader) error) error {
+// Read gives all files, and then all tables in their order, to those who take them; each reads what it is given to its
+// end. Content that is not what was written is an error at its end. Files that were lost are passed over.
+func (b *Backup) Read(ctx context.Context, file func(sum string, content io.Reader) error,
+	table func(t Table, rows io.Reader) error) error {
 	return b.walk(func(r *tar.Reader) error {
 		m := &members{ctx: ctx, tar: r}
 		if err := m.next(); err != nil { // about.json

@@ -69,7 +69,8 @@ func (w *Writer) add(name string, size int64, content io.Reader) error {
 	return err
 }
 
-// AddFile adds a file, named by its content. One that is not what its name says is noted as lost: the rest is worth keeping.
+// AddFile adds a file, named by its content. One that is not what its name says is noted as lost: the rest is worth
+// keeping.
 func (w *Writer) AddFile(sum string, size int64, content io.Reader) error {
 	from := &exactly{from: content, left: size}
 	if err := w.add(fileNames+sum, size, from); err != nil {

@@ -1,5 +1,5 @@
-// Package captcha asks what a person reads and a program does not: crooked letters in a picture, or, for who does not see
-// them, a sum in words. A session has one riddle at a time; it lives five minutes and serves once.
+// Package captcha asks what a person reads and a program does not: crooked letters in a picture, or, for who does not
+// see them, a sum in words. A session has one riddle at a time; it lives five minutes and serves once.
 package captcha
 
 import (
@@ -35,10 +35,12 @@ type Riddle struct {
 // Question is the sum in words, in the language of ctx.
 func (r Riddle) Question(ctx context.Context) string {
 	tens := []string{
-		text.Key("thirty"), text.Key("forty"), text.Key("fifty"), text.Key("sixty"), text.Key("seventy"), text.Key("eighty"), text.Key("ninety"),
+		text.Key("thirty"), text.Key("forty"), text.Key("fifty"), text.Key("sixty"), text.Key("seventy"), text.Key("eighty"),
+		text.Key("ninety"),
 	}
 	units := []string{
-		text.Key("one"), text.Key("two"), text.Key("three"), text.Key("four"), text.Key("five"), text.Key("six"), text.Key("seven"),
+		text.Key("one"), text.Key("two"), text.Key("three"), text.Key("four"), text.Key("five"), text.Key("six"),
+		text.Key("seven"),
 		text.Key("eight"), text.Key("nine"),
 	}
 	first := text.Tr(ctx, "%s-%s", text.Tr(ctx, tens[r.First/10-3]), text.Tr(ctx, units[r.First%10-1]))

@@ -25,11 +25,12 @@ const (
 	points = 34 * finer // size of a letter
 )
 
-// Picture is the code as a PNG: letters of several sizes on waves, crossed by lines of their own strength. The same code
-// is always drawn alike, so that asking again teaches nothing.
+// Picture is the code as a PNG: letters of several sizes on waves, crossed by lines of their own strength. The same
+// code is always drawn alike, so that asking again teaches nothing.
 func (r Riddle) Picture() ([]byte, error) {
 	const width, height = Width * finer, Height * finer
-	dice := rand.New(rand.NewChaCha8(sha256.Sum256([]byte("picture of " + r.Code)))) //nolint:gosec // the secret is the code, not how it bends
+	dice := rand.New(rand.NewChaCha8(
+		sha256.Sum256([]byte("picture of " + r.Code)))) //nolint:gosec // the secret is the code, not how it bends
 	flat, err := r.written(dice, width, height)
 	if err != nil {
 		return nil, err
@@ -84,7 +85,8 @@ func (r Riddle) written(dice *rand.Rand, width, height int) (*image.Gray, error)
 		crossed(flat, dice, ink.C)
 	}
 	for range width * height / 60 {
-		flat.SetGray(dice.IntN(width), dice.IntN(height), color.Gray{Y: uint8(60 + dice.IntN(120))}) //nolint:gosec // below 180
+		flat.SetGray(dice.IntN(width), dice.IntN(height),
+			color.Gray{Y: uint8(60 + dice.IntN(120))}) //nolint:gosec // below 180
 	}
 	return flat, nil
 }

@@ -10,7 +10,8 @@ import (
 )
 
 func save(ctx context.Context, key string, r Riddle, until time.Time) error {
-	_, err := db.Write(ctx).NewRaw(`INSERT INTO captchas (key, code, first, second, tries, expires_us) VALUES (?, ?, ?, ?, 0, ?)
+	_, err := db.Write(ctx).NewRaw(
+		`INSERT INTO captchas (key, code, first, second, tries, expires_us) VALUES (?, ?, ?, ?, 0, ?)
 		ON CONFLICT (key) DO UPDATE SET code = excluded.code, first = excluded.first, second = excluded.second, tries = 0, expires_us = excluded.expires_us`,
 		key, r.Code, r.First, r.Second, db.Us(until)).Exec(ctx)
 	if err != nil {
@@ -21,7 +22,8 @@ func save(ctx context.Context, key string, r Riddle, until time.Time) error {
 
 func read(ctx context.Context, key string, now time.Time) (r Riddle, found bool, err error) {
 	var rows []Riddle
-	err = db.Read(ctx).NewRaw("SELECT code, first, second FROM captchas WHERE key = ? AND expires_us > ? AND tries <= ?", key, db.Us(now), tries).Scan(ctx, &rows)
+	err = db.Read(ctx).NewRaw("SELECT code, first, second FROM captchas WHERE key = ? AND expires_us > ? AND tries <= ?",
+		key, db.Us(now), tries).Scan(ctx, &rows)
 	if err != nil {
 		return Riddle{}, false, fmt.Errorf("read captcha: %w", err)
 	}

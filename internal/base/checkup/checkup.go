@@ -1,4 +1,5 @@
-// Package checkup is what is found when somebody looks whether a shop is well: what it is, why it matters and what to do.
+// Package checkup is what is found when somebody looks whether a shop is well: what it is, why it matters and what to
+// do.
 package checkup
 
 // Grade says how much a finding matters.

@@ -12,7 +12,8 @@ import (
 func TestOnlySixDigitsAreAColour(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
-		"#0b4da2": true, "#FFFFFF": true, "0b4da2": false, "#0b4": false, "#0b4da2;": false, "#0b4da": false, "#0b4dag": false,
+		"#0b4da2": true, "#FFFFFF": true, "0b4da2": false, "#0b4": false, "#0b4da2;": false, "#0b4da": false,
+		"#0b4dag": false,
 		"#-1-1-1": false, "#+1+1+1": false, "# 1 1 1": false, "": false, "blue": false,
 	} {
 		if c, err := colour.Parse(text); (err == nil) != want {
@@ -43,7 +44,8 @@ func must(t interface{ Fatal(...any) }, s string) colour.RGB {
 }
 
 func any6(name string, t *rapid.T) colour.RGB {
-	return colour.RGB{R: rapid.Byte().Draw(t, name+" r"), G: rapid.Byte().Draw(t, name+" g"), B: rapid.Byte().Draw(t, name+" b")}
+	return colour.RGB{R: rapid.Byte().Draw(t, name+" r"), G: rapid.Byte().Draw(t, name+" g"), B: rapid.Byte().
+		Draw(t, name+" b")}
 }
 
 func TestWhatIsWrittenReadsBack(t *testing.T) {

@@ -27,9 +27,9 @@ type transaction struct {
 
 // Atomic runs f in a transaction: all of it happens, or nothing. Inside another it joins that one.
 // Only the outermost begins again, at most 3 times, when PostgreSQL reports a serialization failure or a deadlock or
-// can't be reached: f assigns its results at its end and may run twice. It holds no network call and starts no goroutine.
-// A database that can't be reached, a full disk and a lock or connection that isn't free within 5 s are fault.Unavailable.
-// Once a statement or an inner Atomic has failed, nothing commits, even if f passes over the error.
+// can't be reached: f assigns its results at its end and may run twice. It holds no network call and starts no
+// goroutine. A database that can't be reached, a full disk and a lock or connection that isn't free within 5 s are
+// fault.Unavailable. Once a statement or an inner Atomic has failed, nothing commits, even if f passes over the error.
 func Atomic(ctx context.Context, f func(ctx context.Context) error) error {
 	w := flowOf(ctx)
 	if w.shows {
@@ -39,8 +39,8 @@ func Atomic(ctx context.Context, f func(ctx context.Context) error) error {
 	return w.atomic(ctx, f)
 }
 
-// Enclose is Atomic for a whole request: its parts commit together, and each decides in an Atomic of its own. What f reads
-// beside them is read to be shown, as it would be without a transaction.
+// Enclose is Atomic for a whole request: its parts commit together, and each decides in an Atomic of its own. What f
+// reads beside them is read to be shown, as it would be without a transaction.
 func Enclose(ctx context.Context, f func(ctx context.Context) error) error {
 	w := flowOf(ctx)
 	w.shows = w.tx == nil

@@ -81,8 +81,9 @@ func (l *listeners) call(changes []Change) {
 	}
 }
 
-// OnChanged calls hear with the changes of this program, without ids, when they are committed and before Atomic returns.
-// Who asked first hears first. It only comes before the feed, which has them too. hear must be quick and may not use the database.
+// OnChanged calls hear with the changes of this program, without ids, when they are committed and before Atomic
+// returns. Who asked first hears first. It only comes before the feed, which has them too. hear must be quick and may
+// not use the database.
 func (d *DB) OnChanged(hear func([]Change)) (stop func()) {
 	l := &d.listeners
 	l.mu.Lock()
@@ -97,7 +98,8 @@ func (d *DB) OnChanged(hear func([]Change)) (stop func()) {
 }
 
 // Changes returns up to limit committed changes after the cursor, and the cursor after them. Nothing is left out, even
-// when a transaction with a smaller id commits later: what is younger than the oldest transaction that still writes waits.
+// when a transaction with a smaller id commits later: what is younger than the oldest transaction that still writes
+// waits.
 func (d *DB) Changes(ctx context.Context, after Cursor, limit int) ([]Change, Cursor, error) {
 	if err := d.checkKept(ctx, after); err != nil {
 		return nil, after, err
@@ -113,7 +115,8 @@ func (d *DB) Changes(ctx context.Context, after Cursor, limit int) ([]Change, Cu
 		Kind          string
 		Key           int64
 	}
-	err = d.read.NewSelect().Model(&rows).Column("id", "xid", "kind", "key").Apply(After(after, horizon)).Limit(int64(limit)).Scan(ctx)
+	err = d.read.NewSelect().Model(&rows).Column("id", "xid", "kind", "key").Apply(After(after, horizon)).
+		Limit(int64(limit)).Scan(ctx)
 	if err != nil {
 		return nil, after, fmt.Errorf("read the change feed: %w", err)
 	}
@@ -162,7 +165,8 @@ const sweptAtOnce = 1000
 func sweepOldest(ctx context.Context, before int64) (swept int, err error) {
 	err = Atomic(ctx, func(ctx context.Context) error {
 		var oldest []struct{ Xid, ID, AtUs int64 }
-		err := Write(ctx).NewRaw("SELECT xid, id, at_us FROM changes ORDER BY xid, id LIMIT ?", sweptAtOnce).Scan(ctx, &oldest)
+		err := Write(ctx).NewRaw("SELECT xid, id, at_us FROM changes ORDER BY xid, id LIMIT ?", sweptAtOnce).
+			Scan(ctx, &oldest)
 		if err != nil {
 			return fmt.Errorf("read the oldest of the change feed: %w", err)
 		}
@@ -178,7 +182,8 @@ func sweepOldest(ctx context.Context, before int64) (swept int, err error) {
 		}
 		last := oldest[swept-1]
 		_, err = Write(ctx).NewRaw(`INSERT INTO feeds (name, swept_xid, swept_id) VALUES ('changes', ?, ?)
-			ON CONFLICT (name) DO UPDATE SET swept_xid = excluded.swept_xid, swept_id = excluded.swept_id`, last.Xid, last.ID).Exec(ctx)
+			ON CONFLICT (name) DO UPDATE SET swept_xid = excluded.swept_xid, swept_id = excluded.swept_id`, last.Xid, last.ID).
+			Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("note what is swept of the change feed: %w", err)
 		}
@@ -222,7 +227,8 @@ func (d *DB) Horizon(ctx context.Context) (int64, error) {
 // checkKept returns ErrBehind when something after the cursor is swept.
 func (d *DB) checkKept(ctx context.Context, c Cursor) error {
 	var swept int
-	err := d.read.NewRaw("SELECT count(*) FROM feeds WHERE name = 'changes' AND (swept_xid, swept_id) > (?, ?)", c.Transaction, c.ID).Scan(ctx, &swept)
+	err := d.read.NewRaw("SELECT count(*) FROM feeds WHERE name = 'changes' AND (swept_xid, swept_id) > (?, ?)",
+		c.Transaction, c.ID).Scan(ctx, &swept)
 	if err != nil {
 		return fmt.Errorf("read the change feed: %w", err)
 	}

@@ -20,7 +20,8 @@ func (d *DB) Examine(ctx context.Context, within time.Duration) ([]checkup.Findi
 	if err != nil {
 		return nil, err
 	}
-	found := []checkup.Finding{checkup.Good(fmt.Sprintf("This machine's clock is %s off the database's.", skew.Abs().Round(time.Millisecond)))}
+	found := []checkup.Finding{
+		checkup.Good(fmt.Sprintf("This machine's clock is %s off the database's.", skew.Abs().Round(time.Millisecond)))}
 	if skew.Abs() > LongestSkew {
 		found[0] = checkup.Finding{
 			Grade: checkup.Wrong,
@@ -51,23 +52,29 @@ func (d *DB) examineSQLite(ctx context.Context, within time.Duration) ([]checkup
 				"--replace, which keeps the damaged one too.",
 		}}, nil
 	case !isWhole:
-		return []checkup.Finding{checkup.Good("What was read of the database's file within " + within.String() + " is whole.")}, nil
+		return []checkup.Finding{checkup.Good("What was read of the database's file within " + within.String() +
+			" is whole.")}, nil
 	}
 	return []checkup.Finding{checkup.Good("The database's file is whole.")}, nil
 }
 
-// postgresNeeds are settings of the server that a shop depends on. Where one is not as wanted, a crash may take what was paid.
+// postgresNeeds are settings of the server that a shop depends on. Where one is not as wanted, a crash may take what
+// was paid.
 var postgresNeeds = []struct{ name, want, why string }{
 	{"fsync", "on", "A payment is acknowledged when it is on the disk. With fsync off it may be gone after a power cut, and the whole database with it."},
 	{"full_page_writes", "on", "A page that was half written when the power went can't be mended without it."},
-	{"synchronous_commit", "on", "A payment is acknowledged when it is on the disk. So the last ones before a power cut may be gone."},
-	{"default_transaction_isolation", "read committed", "Every lock of the shop is thought out for it; at others, sales fail under load."},
+	{"synchronous_commit", "on",
+		"A payment is acknowledged when it is on the disk. So the last ones before a power cut may be gone."},
+	{"default_transaction_isolation", "read committed",
+		"Every lock of the shop is thought out for it; at others, sales fail under load."},
 }
 
 func (d *DB) examinePostgres(ctx context.Context) ([]checkup.Finding, error) {
 	var number int
 	var version string
-	if err := d.read.QueryRowContext(ctx, "SELECT CAST(current_setting('server_version_num') AS INTEGER) / 10000, current_setting('server_version')").Scan(&number, &version); err != nil {
+	if err := d.read.QueryRowContext(ctx,
+		"SELECT CAST(current_setting('server_version_num') AS INTEGER) / 10000, current_setting('server_version')").
+		Scan(&number, &version); err != nil {
 		return nil, err
 	}
 	found := []checkup.Finding{checkup.Good("PostgreSQL is of version " + version + ".")}

@@ -37,7 +37,8 @@ func TestPostgresThatMayLoseWhatWasPaidIsWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = d.Close() }()
-	for _, want := range []string{"synchronous_commit = off, not on", "default_transaction_isolation = serializable, not read committed"} {
+	for _, want := range []string{"synchronous_commit = off, not on",
+		"default_transaction_isolation = serializable, not read committed"} {
 		if said := wrong(t, d); !strings.Contains(said, want) {
 			t.Errorf("%q is not said: %s", want, said)
 		}
@@ -55,7 +56,8 @@ func TestADamagedFileIsWrong(t *testing.T) {
 		t.Error(said)
 	}
 	inside, page := db.With(t.Context(), d), 0
-	if err := db.Read(inside).QueryRowContext(inside, "SELECT rootpage FROM sqlite_master WHERE name = 'orders'").Scan(&page); err != nil {
+	if err := db.Read(inside).QueryRowContext(inside, "SELECT rootpage FROM sqlite_master WHERE name = 'orders'").
+		Scan(&page); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Close(); err != nil {

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// Claim makes this process the only one that serves a SQLite file, until Close or the end of the process, however it ends.
-// Two servers on one file would each keep in memory what the other changes. Commands beside a server, which claim nothing,
-// go on working. On PostgreSQL, which many servers share, it does nothing.
+// Claim makes this process the only one that serves a SQLite file, until Close or the end of the process, however it
+// ends. Two servers on one file would each keep in memory what the other changes. Commands beside a server, which claim
+// nothing, go on working. On PostgreSQL, which many servers share, it does nothing.
 func (d *DB) Claim() error {
 	if d.dialect != SQLite {
 		return nil
@@ -27,14 +27,16 @@ func (d *DB) Claim() error {
 }
 
 func claimFile(path string) (*os.File, error) {
-	mark, err := os.OpenFile(path+".serving", os.O_RDWR|os.O_CREATE, 0o600) //nolint:gosec // beside the operator's own file
+	mark, err := os.OpenFile(path+".serving", os.O_RDWR|os.O_CREATE,
+		0o600) //nolint:gosec // beside the operator's own file
 	if err != nil {
 		return nil, fmt.Errorf("claim the database: %w", err)
 	}
 	err = syscall.Flock(int(mark.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) //nolint:gosec // a file's number fits
 	switch {
 	case errors.Is(err, syscall.EWOULDBLOCK):
-		return nil, errors.Join(fmt.Errorf("another server serves %s already: stop it first, or name another folder (--data)", path), mark.Close())
+		return nil, errors.Join(fmt.Errorf("another server serves %s already: stop it first, or name another folder (--data)",
+			path), mark.Close())
 	case err != nil:
 		return nil, errors.Join(fmt.Errorf("claim %s: %w", path, err), mark.Close())
 	}
@@ -50,7 +52,8 @@ func (d *DB) CheckFile(ctx context.Context, within time.Duration) (isWhole bool,
 	}
 	limited, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
-	found, err := d.column(limited, "SELECT DISTINCT tbl_name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%append-only%' ORDER BY tbl_name")
+	found, err := d.column(limited,
+		"SELECT DISTINCT tbl_name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%append-only%' ORDER BY tbl_name")
 	for _, table := range found {
 		if err == nil {
 			err = d.checkPages(limited, "PRAGMA quick_check("+table+")")
@@ -70,13 +73,16 @@ func (d *DB) CheckFile(ctx context.Context, within time.Duration) (isWhole bool,
 	return false, fmt.Errorf("%s is damaged, and nothing was changed: keep a copy of it, put the last backup in its place (docs/operations.md, Backup) and run `camber audit`: %w", d.url.Path, err)
 }
 
-// OwnsTables says whether the user that this server is on PostgreSQL owns tables, and so could take their triggers away.
+// OwnsTables says whether the user that this server is on PostgreSQL owns tables, and so could take their triggers
+// away.
 func (d *DB) OwnsTables(ctx context.Context) (bool, error) {
 	if d.dialect == SQLite {
 		return true, nil // whoever may write the file
 	}
 	var owns bool
-	err := d.read.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'public' AND pg_has_role(tableowner, 'USAGE'))").Scan(&owns)
+	err := d.read.QueryRowContext(ctx,
+		"SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'public' AND pg_has_role(tableowner, 'USAGE'))").
+		Scan(&owns)
 	return owns, err
 }
 

@@ -45,18 +45,23 @@ var samplesTable = map[db.Dialect]string{
 }
 
 // Awkward for quoting, for escaping, for sorting and for case.
-var awkward = []string{"", " ", "a", "A", "b", "á", "a\u0301", "ñ", "Z", "z", "ß", "_", "-", "%", "'", "''", `"`, `\`, `\'`, "?", "?0",
-	"$1", "--", "/*", ";", "\t", "\n", "\r\n", "10", "9", "日本", "😀", "\uffff", "\U0010ffff", "\u200b", "null", "NULL", "{}", "\u00a0"}
+var awkward = []string{"", " ", "a", "A", "b", "á", "a\u0301", "ñ", "Z", "z", "ß", "_", "-", "%", "'", "''", `"`, `\`,
+	`\'`, "?", "?0",
+	"$1", "--", "/*", ";", "\t", "\n", "\r\n", "10", "9", "日本", "😀", "\uffff", "\U0010ffff", "\u200b", "null", "NULL",
+	"{}", "\u00a0"}
 
 func drawText(r *rapid.T, name string) string {
-	return rapid.OneOf(rapid.SampledFrom(awkward), rapid.StringOf(rapid.Rune().Filter(func(c rune) bool { return c != 0 }))).Draw(r, name)
+	return rapid.OneOf(rapid.SampledFrom(awkward),
+		rapid.StringOf(rapid.Rune().Filter(func(c rune) bool { return c != 0 }))).Draw(r, name)
 }
 
 func drawSample(r *rapid.T) sample {
-	number := rapid.OneOf(rapid.SampledFrom([]int64{0, 1, -1, math.MaxInt64, math.MinInt64, 1 << 53, 1<<53 + 1}), rapid.Int64())
+	number := rapid.OneOf(rapid.SampledFrom([]int64{0, 1, -1, math.MaxInt64, math.MinInt64, 1 << 53, 1<<53 + 1}),
+		rapid.Int64())
 	s := sample{
 		Number: number.Draw(r, "number"), Text: drawText(r, "text"), Yes: db.Bool(rapid.Bool().Draw(r, "yes")),
-		AtUs: db.Us(time.Unix(rapid.Int64Range(0, 4102444800).Draw(r, "seconds"), rapid.Int64Range(0, 999_999_999).Draw(r, "ns"))),
+		AtUs: db.Us(time.Unix(rapid.Int64Range(0, 4102444800).Draw(r, "seconds"), rapid.Int64Range(0, 999_999_999).
+			Draw(r, "ns"))),
 	}
 	if rapid.Bool().Draw(r, "has number") {
 		n := number.Draw(r, "maybe number")
@@ -79,7 +84,9 @@ func drawSample(r *rapid.T) sample {
 
 // same compares rows without their ids: nil bytes are NULL, empty ones are not.
 func same(r *rapid.T, what string, want, got []sample) {
-	if diff := gocmp.Diff(want, got, gocmp.FilterPath(func(p gocmp.Path) bool { return p.Last().String() == ".ID" || p.Last().String() == ".BaseModel" }, gocmp.Ignore())); diff != "" {
+	if diff := gocmp.Diff(want, got,
+		gocmp.FilterPath(func(p gocmp.Path) bool { return p.Last().String() == ".ID" || p.Last().String() == ".BaseModel" },
+			gocmp.Ignore())); diff != "" {
 		r.Fatalf("%s (-want +got):\n%s", what, diff)
 	}
 }
@@ -159,7 +166,8 @@ func TestBytesOfAllValuesComeBack(t *testing.T) {
 	}
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		for i, want := range [][]byte{all, {}, nil} {
-			_, err := db.Write(ctx).NewRaw("INSERT INTO idempotency_keys (scope, route, key, body_sha256, status, reply, added_us) VALUES ('', '', ?, '', 0, ?, 0)",
+			_, err := db.Write(ctx).NewRaw(
+				"INSERT INTO idempotency_keys (scope, route, key, body_sha256, status, reply, added_us) VALUES ('', '', ?, '', 0, ?, 0)",
 				fmt.Sprint(i), want).Exec(ctx)
 			must(t, err)
 			var got []byte

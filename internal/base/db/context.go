@@ -76,7 +76,8 @@ func flowOf(ctx context.Context) flow {
 	return f
 }
 
-// checkClosed finds the bug that deadlocks SQLite and tears a change apart on PostgreSQL: the outer ctx used inside Atomic.
+// checkClosed finds the bug that deadlocks SQLite and tears a change apart on PostgreSQL: the outer ctx used inside
+// Atomic.
 func (w flow) checkClosed(ctx context.Context) {
 	if w.open.Load() == 0 {
 		return

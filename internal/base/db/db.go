@@ -50,8 +50,8 @@ type DB struct {
 // Open connects to "sqlite:///absolute/file.db" or "postgres://…". migrations is read by
 // Migrate.
 // Three parameters of the address are ours: pool_max_conns (PostgreSQL, connections of this server, 20 unless given),
-// synchronous (SQLite, FULL unless given; anything less may lose the last commits with the power) and patience (how long
-// to wait for a lock or a free connection, 5s unless given).
+// synchronous (SQLite, FULL unless given; anything less may lose the last commits with the power) and patience (how
+// long to wait for a lock or a free connection, 5s unless given).
 // A SQLite library older than 3.51.3 is refused.
 func Open(ctx context.Context, address string, migrations fs.FS) (*DB, error) {
 	u, err := url.Parse(address)

@@ -320,32 +320,37 @@ func TestNoFreeConnectionIsUnavailable(t *testing.T) {
 	})
 }
 
-// A full disk, one that can only be read and a database that is away are told from a busy one and from a fault of ours, inside
-// of Atomic and outside.
+// A full disk, one that can only be read and a database that is away are told from a busy one and from a fault of ours,
+// inside of Atomic and outside.
 func TestAMachineThatIsDownIsTold(t *testing.T) {
 	t.Parallel()
 	down := func(err error, what, words string) {
 		t.Helper()
 		f := db.Outage(err)
-		if f == nil || f.Kind != fault.Unavailable || f.RetryAfter < 5*time.Second || !strings.Contains(f.Text.String(), words) || !errors.As(f, new(db.Down)) {
+		if f == nil || f.Kind != fault.Unavailable || f.RetryAfter < 5*time.Second ||
+			!strings.Contains(f.Text.String(), words) || !errors.As(f, new(db.Down)) {
 			t.Errorf("%s: %v", what, f)
 		}
 	}
 	const safe = "looking things up still works"
 	for name, err := range map[string]error{
-		"no room for a file": &os.PathError{Err: syscall.ENOSPC}, "files that can only be read": &os.PathError{Err: syscall.EROFS},
-		"PostgreSQL's disk is full": &pgconn.PgError{Code: "53100"}, "PostgreSQL only reads": &pgconn.PgError{Code: "25006"},
+		"no room for a file":          &os.PathError{Err: syscall.ENOSPC},
+		"files that can only be read": &os.PathError{Err: syscall.EROFS},
+		"PostgreSQL's disk is full":   &pgconn.PgError{Code: "53100"},
+		"PostgreSQL only reads":       &pgconn.PgError{Code: "25006"},
 	} {
 		down(fmt.Errorf("save: %w", err), name, safe)
 	}
 	for name, err := range map[string]error{
-		"it shuts down": &pgconn.PgError{Code: "57P01"}, "the line broke": io.ErrUnexpectedEOF, "nobody listens": &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED},
+		"it shuts down": &pgconn.PgError{Code: "57P01"}, "the line broke": io.ErrUnexpectedEOF,
+		"nobody listens":        &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED},
 		"the connection is bad": driver.ErrBadConn,
 	} {
 		down(fmt.Errorf("read: %w", err), name, "can't reach its data")
 	}
 	for name, err := range map[string]error{
-		"nothing": nil, "a bug": errors.New("a bug"), "who asked has gone": context.Canceled, "a rule": fault.New(fault.Conflict, "Taken."),
+		"nothing": nil, "a bug": errors.New("a bug"), "who asked has gone": context.Canceled,
+		"a rule":          fault.New(fault.Conflict, "Taken."),
 		"another company": &url.Error{Op: "Post", Err: &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}},
 		"a broken index":  &pgconn.PgError{Code: "23505"}, "a cancelled statement": &pgconn.PgError{Code: "57014"},
 	} {
@@ -376,7 +381,8 @@ func TestBrokenUniqueIndexIsTold(t *testing.T) {
 		if err := add(ctx, "a"); !db.IsUnique(err) {
 			t.Errorf("the same primary key: %v", err)
 		}
-		if _, err := db.Write(ctx).NewRaw("INSERT INTO periodic (kind) VALUES ('b')").Exec(ctx); err == nil || db.IsUnique(err) {
+		if _, err := db.Write(ctx).NewRaw("INSERT INTO periodic (kind) VALUES ('b')").Exec(ctx); err == nil ||
+			db.IsUnique(err) {
 			t.Errorf("a missing value: %v", err)
 		}
 	})
@@ -471,7 +477,8 @@ func TestBadAddressIsRefusedWithoutItsPassword(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{
 		"shop.db", "mysql://u:secret@h/d", "sqlite://shop.db", "sqlite:", "postgres://u:secret@h:port/d",
-		"postgres://u:secret@h/d?pool_max_conns=none", "postgres://u:secret@h/d?patience=soon", "postgres://u:secret@h/d?sslmode=none",
+		"postgres://u:secret@h/d?pool_max_conns=none", "postgres://u:secret@h/d?patience=soon",
+		"postgres://u:secret@h/d?sslmode=none",
 	} {
 		d, err := db.Open(t.Context(), address, schema.FS)
 		if err == nil {

@@ -32,7 +32,8 @@ func Snapshot(ctx context.Context, f func(ctx context.Context) error) error {
 	w.checkClosed(ctx)
 	w.open.Add(1)
 	defer w.open.Add(-1)
-	options, begin := &sql.TxOptions{ReadOnly: true}, []string{"SELECT count(*) FROM sqlite_master"} // the moment is that of the first question
+	// the moment is that of the first question
+	options, begin := &sql.TxOptions{ReadOnly: true}, []string{"SELECT count(*) FROM sqlite_master"}
 	if w.db.dialect == Postgres {
 		options.Isolation = sql.LevelRepeatableRead
 		begin = []string{"SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0", "SELECT 1"}
@@ -92,7 +93,8 @@ func sorted(tables []*Table, references [][2]string) ([]Table, error) {
 	for len(tables) > 0 {
 		free := slices.IndexFunc(tables, func(t *Table) bool {
 			return !slices.ContainsFunc(references, func(r [2]string) bool {
-				return r[0] == t.Name && r[1] != t.Name && slices.ContainsFunc(tables, func(o *Table) bool { return o.Name == r[1] })
+				return r[0] == t.Name && r[1] != t.Name &&
+					slices.ContainsFunc(tables, func(o *Table) bool { return o.Name == r[1] })
 			})
 		})
 		if free < 0 {
@@ -181,7 +183,8 @@ func HasRows(ctx context.Context) (bool, error) {
 	}
 	for _, t := range tables {
 		var has bool
-		if err := Read(ctx).QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+quote(t.Name)+")").Scan(&has); err != nil || has {
+		if err := Read(ctx).QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+quote(t.Name)+")").Scan(&has); err != nil ||
+			has {
 			return has, err
 		}
 	}

@@ -40,8 +40,8 @@ func TestBothDatabasesListTheSameTables(t *testing.T) {
 	})
 }
 
-// What is hard to write down: signs of the form itself, nothing against empty, the ends of numbers, bytes that are no text,
-// a row that refers to a later one, what may only be added to, and what a trigger writes.
+// What is hard to write down: signs of the form itself, nothing against empty, the ends of numbers, bytes that are no
+// text, a row that refers to a later one, what may only be added to, and what a trigger writes.
 var hard = []string{
 	`INSERT INTO settings (scope, scope_id, name, value) VALUES ('business', 0, 'a', 'tab	line
 return` + "\r" + ` \ \N \t \x00 \\x41 \.'), ('business', 0, 'b', ''), ('business', 0, 'c', '\N'), ('business', 0, 'd', 'ñ 漢 😀'), ('business', 0, 'e', '\.')`,
@@ -62,7 +62,8 @@ func fill(t *testing.T, ctx context.Context) {
 		}
 	}
 	for i, reply := range [][]byte{nil, {}, {0, 255, '\\', '\n', 'x'}} {
-		_, err := db.Write(ctx).NewRaw("INSERT INTO idempotency_keys (scope, key, route, body_sha256, status, reply, added_us) VALUES ('s', ?, 'r', 'b', 200, ?, ?)",
+		_, err := db.Write(ctx).NewRaw(
+			"INSERT INTO idempotency_keys (scope, key, route, body_sha256, status, reply, added_us) VALUES ('s', ?, 'r', 'b', 200, ?, ?)",
 			string(rune('a'+i)), reply, int64(math.MinInt64)).Exec(ctx)
 		if err != nil {
 			t.Fatal(err)
@@ -144,11 +145,13 @@ func TestRowsGoFromEitherDatabaseToEither(t *testing.T) {
 				t.Errorf("to %s: the tables: %s", kind, diff)
 			}
 			inside := db.With(t.Context(), d)
-			if _, err := db.Write(inside).ExecContext(inside, "DELETE FROM audit_rows"); err == nil || !strings.Contains(err.Error(), "append-only") {
+			if _, err := db.Write(inside).ExecContext(inside, "DELETE FROM audit_rows"); err == nil ||
+				!strings.Contains(err.Error(), "append-only") {
 				t.Errorf("on %s the log can be emptied: %v", kind, err)
 			}
 			var id int64
-			err := db.Write(inside).QueryRowContext(inside, "INSERT INTO order_changes (order_id) VALUES (1) RETURNING id").Scan(&id)
+			err := db.Write(inside).QueryRowContext(inside, "INSERT INTO order_changes (order_id) VALUES (1) RETURNING id").
+				Scan(&id)
 			if err != nil || id != 2 {
 				t.Errorf("on %s the next id is %d: %v", kind, id, err)
 			}

@@ -62,13 +62,14 @@ func classify(err error) error {
 	return err
 }
 
-// Down is the cause of a refusal while nothing can be saved, or the database can't be reached, as against one that is busy.
+// Down is the cause of a refusal while nothing can be saved, or the database can't be reached, as against one that is
+// busy.
 type Down struct{ error }
 
 func (d Down) Unwrap() error { return d.error }
 
-// Outage is the refusal for an error behind which the machine stands and not the request: fault.Unavailable in words that say
-// what still works, or nil. Of an error that is classified already it is that one, where its cause is Down.
+// Outage is the refusal for an error behind which the machine stands and not the request: fault.Unavailable in words
+// that say what still works, or nil. Of an error that is classified already it is that one, where its cause is Down.
 func Outage(err error) *fault.Error {
 	if known := (*fault.Error)(nil); errors.As(err, &known) {
 		if errors.As(err, new(Down)) {
@@ -79,10 +80,12 @@ func Outage(err error) *fault.Error {
 	switch {
 	case err == nil:
 	case isAway(err):
-		return fault.New(fault.Unavailable, "The shop can't reach its data at the moment. What was saved before is safe. Please try again in a minute.").
+		return fault.New(fault.Unavailable,
+			"The shop can't reach its data at the moment. What was saved before is safe. Please try again in a minute.").
 			Because(Down{err}).After(5 * time.Second)
 	case isUnwritable(err):
-		return fault.New(fault.Unavailable, "Nothing can be saved at the moment. What was saved before is safe, and looking things up still works. Please try again in a minute.").
+		return fault.New(fault.Unavailable,
+			"Nothing can be saved at the moment. What was saved before is safe, and looking things up still works. Please try again in a minute.").
 			Because(Down{err}).After(30 * time.Second)
 	case IsBusy(err) && !ended(err):
 		return busy(err)
@@ -91,7 +94,8 @@ func Outage(err error) *fault.Error {
 }
 
 func busy(err error) *fault.Error {
-	return fault.New(fault.Unavailable, "The shop is busy at the moment. Please try again.").Because(err).After(time.Second)
+	return fault.New(fault.Unavailable, "The shop is busy at the moment. Please try again.").Because(err).
+		After(time.Second)
 }
 
 // ended says whether err is the caller's own end of patience.
@@ -117,15 +121,17 @@ func isUnwritable(err error) bool {
 	return false
 }
 
-// isAway says whether the database does not answer, or has just gone. Where another company's server does not, the error
-// is one of its address (url.Error) and no outage of ours.
+// isAway says whether the database does not answer, or has just gone. Where another company's server does not, the
+// error is one of its address (url.Error) and no outage of ours.
 func isAway(err error) bool {
-	if liteCode(err) == sqlite3.SQLITE_CANTOPEN || errors.As(err, new(*pgconn.ConnectError)) || errors.Is(err, driver.ErrBadConn) {
+	if liteCode(err) == sqlite3.SQLITE_CANTOPEN || errors.As(err, new(*pgconn.ConnectError)) ||
+		errors.Is(err, driver.ErrBadConn) {
 		return true
 	}
 	code := postgresCode(err)
 	if code == "" {
-		return !ended(err) && !errors.As(err, new(*url.Error)) && (errors.Is(err, io.ErrUnexpectedEOF) || errors.As(err, new(*net.OpError)))
+		return !ended(err) && !errors.As(err, new(*url.Error)) &&
+			(errors.Is(err, io.ErrUnexpectedEOF) || errors.As(err, new(*net.OpError)))
 	}
 	// connection_exception, operator_intervention without a cancelled query, too_many_connections
 	return strings.HasPrefix(code, "08") || strings.HasPrefix(code, "57P") || code == "53300"

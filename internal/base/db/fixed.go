@@ -12,8 +12,8 @@ import (
 )
 
 // Fixed is a statement that is asked so often that reading its text each time would cost more than the answer: every
-// connection keeps it prepared. Its places are ?1, ?2 …; `column IN (list ?1)` takes a []int64 or []string, and `FOR UPDATE`
-// at its end locks as Lock does.
+// connection keeps it prepared. Its places are ?1, ?2 …; `column IN (list ?1)` takes a []int64 or []string, and `FOR
+// UPDATE` at its end locks as Lock does.
 type Fixed struct{ sqlite, postgres string }
 
 var (
@@ -87,7 +87,8 @@ type asked interface {
 	QueryContext(ctx context.Context, statement string, args ...any) (*sql.Rows, error)
 }
 
-func (s Fixed) each(ctx context.Context, dialect Dialect, at asked, row func(scan func(into ...any) error) error, args []any) error {
+func (s Fixed) each(ctx context.Context, dialect Dialect, at asked, row func(scan func(into ...any) error) error,
+	args []any) error {
 	statement, args, err := s.bind(dialect, args)
 	if err != nil {
 		return err

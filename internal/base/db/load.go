@@ -14,8 +14,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Load puts rows that Dump wrote into a table that has none, past its triggers, and lets its ids go on where they were. What
-// the rows refer to must be there. All of it happens, or nothing.
+// Load puts rows that Dump wrote into a table that has none, past its triggers, and lets its ids go on where they were.
+// What the rows refer to must be there. All of it happens, or nothing.
 func (d *DB) Load(ctx context.Context, t Table, from io.Reader) error {
 	load := d.loadPostgres
 	if d.dialect == SQLite {
@@ -46,11 +46,13 @@ func (d *DB) loadSQLite(ctx context.Context, t Table, from io.Reader) error {
 	for i, name := range t.Columns {
 		types[i] = typeOf[name]
 	}
-	triggers, err := texts(ctx, tx, "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name", t.Name)
+	triggers, err := texts(ctx, tx, "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name",
+		t.Name)
 	if err != nil {
 		return err
 	}
-	again, err := texts(ctx, tx, "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name", t.Name)
+	again, err := texts(ctx, tx, "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ? ORDER BY name",
+		t.Name)
 	if err != nil {
 		return err
 	}
@@ -125,14 +127,16 @@ func (d *DB) loadPostgres(ctx context.Context, t Table, from io.Reader) error {
 		return err
 	}
 	err = conn.Raw(func(driver any) error {
-		_, err := driver.(*stdlib.Conn).Conn().PgConn().CopyFrom(ctx, from, "COPY "+quote(t.Name)+" ("+quoted(t.Columns)+") FROM STDIN")
+		_, err := driver.(*stdlib.Conn).Conn().PgConn().
+			CopyFrom(ctx, from, "COPY "+quote(t.Name)+" ("+quoted(t.Columns)+") FROM STDIN")
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	if t.Last > 0 {
-		_, err := tx.ExecContext(ctx, `SELECT setval(s.oid, $2) FROM pg_class AS s JOIN pg_depend ON objid = s.oid AND deptype = 'i'
+		_, err := tx.ExecContext(ctx,
+			`SELECT setval(s.oid, $2) FROM pg_class AS s JOIN pg_depend ON objid = s.oid AND deptype = 'i'
 			WHERE s.relkind = 'S' AND refobjid = to_regclass($1)`, quote(t.Name), t.Last)
 		if err != nil {
 			return err

@@ -77,7 +77,8 @@ func (d *DB) Version(ctx context.Context) (version int64, err error) {
 	}
 	var made bool
 	if err = d.read.QueryRowContext(ctx, has).Scan(&made); err == nil && made {
-		err = d.read.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+ownTable+" WHERE is_applied").Scan(&version)
+		err = d.read.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+ownTable+" WHERE is_applied").
+			Scan(&version)
 	}
 	if err != nil {
 		return 0, fmt.Errorf("ask for the version of the tables: %w", err)

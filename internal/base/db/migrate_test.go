@@ -64,7 +64,8 @@ SELECT 1;
 func TestALaterMigrationIsAddedAndAnOlderDatabaseRefused(t *testing.T) {
 	t.Parallel()
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
-	first := fstest.MapFS{"0072_before.sql": file("never said again"), "0901_tables/01_a.sql": file("CREATE TABLE a_table (id INTEGER NOT NULL PRIMARY KEY);\n"),
+	first := fstest.MapFS{"0072_before.sql": file("never said again"),
+		"0901_tables/01_a.sql": file("CREATE TABLE a_table (id INTEGER NOT NULL PRIMARY KEY);\n"),
 
 		"0901_tables/02_b.sql": file("CREATE TABLE b_table (id INTEGER NOT NULL REFERENCES a_table (id));\n")}
 	later := fstest.MapFS{"0902_c.sql": file("ALTER TABLE b_table ADD COLUMN word TEXT NOT NULL DEFAULT 'x';\n")}
@@ -80,12 +81,14 @@ func TestALaterMigrationIsAddedAndAnOlderDatabaseRefused(t *testing.T) {
 		}
 		must(t, migrate(first))
 		must(t, migrate(later))
-		_, err := db.Write(ctx).ExecContext(ctx, "INSERT INTO a_table (id) VALUES (1); INSERT INTO b_table (id, word) VALUES (1, 'y')")
+		_, err := db.Write(ctx).ExecContext(ctx,
+			"INSERT INTO a_table (id) VALUES (1); INSERT INTO b_table (id, word) VALUES (1, 'y')")
 		must(t, err)
 		delete(later, "0901_tables/01_a.sql")
 		later["1000_d.sql"] = file("SELECT 1;\n")
 		must(t, migrate(later))
-		if err := migrate(fstest.MapFS{"1001_tables.sql": file("SELECT 1;\n")}); err == nil || !strings.Contains(err.Error(), "of version 1000") {
+		if err := migrate(fstest.MapFS{"1001_tables.sql": file("SELECT 1;\n")}); err == nil ||
+			!strings.Contains(err.Error(), "of version 1000") {
 			t.Errorf("an older database: %v", err)
 		}
 		if err := migrate(fstest.MapFS{"tables.sql": file("")}); err == nil {

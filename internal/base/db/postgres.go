@@ -62,7 +62,8 @@ func postgresConfig(u *url.URL) (*pgx.ConnConfig, error) {
 		return nil, errors.New("the address of PostgreSQL can't be read") // pgx's own error may repeat it
 	}
 	config.ConnectTimeout = 5 * time.Second
-	config.RuntimeParams["jit"] = "off"                 // what a shop asks takes milliseconds: compiling it first would take a hundred
+	// what a shop asks takes milliseconds: compiling it first would take a hundred
+	config.RuntimeParams["jit"] = "off"
 	config.DefaultQueryExecMode = pgx.QueryExecModeExec // bun writes the values into the text: nothing to prepare
 	return config, nil
 }

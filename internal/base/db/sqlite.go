@@ -27,7 +27,8 @@ func openSQLite(ctx context.Context, u *url.URL, patience time.Duration) (write,
 	if synchronous == "" {
 		synchronous = "FULL"
 	}
-	write, err = connectSQLite(u.Path, "_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous("+url.QueryEscape(synchronous)+")", patience, 1)
+	write, err = connectSQLite(u.Path, "_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous("+
+		url.QueryEscape(synchronous)+")", patience, 1)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -38,8 +39,8 @@ func openSQLite(ctx context.Context, u *url.URL, patience time.Duration) (write,
 	if err != nil {
 		return nil, nil, errors.Join(fmt.Errorf("open %s: %w", u.Path, err), write.Close())
 	}
-	// SQLite's own small cache of pages (2 MB): each change of the database empties the readers' caches, and while 32 MB are given
-	// back, everybody waits for 50 to 150 ms. Mapping the file is no way out: it is unmapped at the same moment.
+	// SQLite's own small cache of pages (2 MB): each change of the database empties the readers' caches, and while 32 MB
+	// are given back, everybody waits for 50 to 150 ms. Mapping the file is no way out: it is unmapped at the same moment.
 	if read, err = connectSQLite(u.Path, "_pragma=query_only(1)", patience, max(4, runtime.NumCPU())); err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}
@@ -69,7 +70,8 @@ func checkSQLite(version string) error {
 			if have[i] > least {
 				return nil
 			}
-			return fmt.Errorf("SQLite %s is too old: at least %d.%d.%d is needed", version, oldestSQLite[0], oldestSQLite[1], oldestSQLite[2])
+			return fmt.Errorf("SQLite %s is too old: at least %d.%d.%d is needed", version, oldestSQLite[0], oldestSQLite[1],
+				oldestSQLite[2])
 		}
 	}
 	return nil

@@ -16,8 +16,8 @@ import (
 	"camber/internal/base/failpoint"
 )
 
-// Staged is a database that is filled beside another and then takes its place as a whole. Until then the other is as it was,
-// whatever happens. On SQLite it is a file beside the other's, on PostgreSQL a schema of the same database.
+// Staged is a database that is filled beside another and then takes its place as a whole. Until then the other is as it
+// was, whatever happens. On SQLite it is a file beside the other's, on PostgreSQL a schema of the same database.
 type Staged struct {
 	*DB
 	Occupied bool // the place has a shop's rows, or what can't be read as a database
@@ -36,8 +36,8 @@ const (
 // schemaStaged is where a database is filled on PostgreSQL. What a killed program left there is removed by the next.
 const schemaStaged = "camber_restoring"
 
-// Stage opens an empty database, without tables, to take the place of the one at address. It is an error while that one is
-// used.
+// Stage opens an empty database, without tables, to take the place of the one at address. It is an error while that one
+// is used.
 func Stage(ctx context.Context, address string, migrations fs.FS) (*Staged, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -62,13 +62,15 @@ func stageSQLite(ctx context.Context, u *url.URL, migrations fs.FS) (*Staged, er
 	if err := removeSQLite(s.staged()); err != nil {
 		return nil, errors.Join(err, s.claim.Close())
 	}
-	empty, err := os.OpenFile(s.staged(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // before SQLite makes one that others can read
+	// before SQLite makes one that others can read
+	empty, err := os.OpenFile(s.staged(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err == nil {
 		err = empty.Close()
 	}
 	if err == nil {
 		// it is brought to the disk before it takes its place
-		s.DB, err = Open(ctx, (&url.URL{Scheme: "sqlite", Path: s.staged(), RawQuery: "synchronous=OFF"}).String(), migrations)
+		s.DB, err = Open(ctx, (&url.URL{Scheme: "sqlite", Path: s.staged(), RawQuery: "synchronous=OFF"}).String(),
+			migrations)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.claim.Close())
@@ -113,7 +115,8 @@ func stagePostgres(ctx context.Context, u *url.URL, migrations fs.FS) (_ *Staged
 		}
 	}()
 	var alone bool
-	err = s.own.QueryRowContext(ctx, "SELECT current_schema(), pg_try_advisory_lock(hashtext('"+schemaStaged+"'))").Scan(&s.place, &alone)
+	err = s.own.QueryRowContext(ctx, "SELECT current_schema(), pg_try_advisory_lock(hashtext('"+schemaStaged+"'))").
+		Scan(&s.place, &alone)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("connect to PostgreSQL: %w", err)
@@ -131,9 +134,11 @@ func stagePostgres(ctx context.Context, u *url.URL, migrations fs.FS) (_ *Staged
 	if err = errors.Join(err, d.Close()); err != nil {
 		return nil, err
 	}
-	for _, statement := range []string{"DROP SCHEMA IF EXISTS " + schemaStaged + " CASCADE", "CREATE SCHEMA " + schemaStaged} {
+	for _, statement := range []string{"DROP SCHEMA IF EXISTS " + schemaStaged + " CASCADE",
+		"CREATE SCHEMA " + schemaStaged} {
 		if _, err := s.own.ExecContext(ctx, statement); err != nil {
-			return nil, fmt.Errorf("make the schema %s, which the user of --database-url must be allowed to: %w", schemaStaged, err)
+			return nil, fmt.Errorf("make the schema %s, which the user of --database-url must be allowed to: %w", schemaStaged,
+				err)
 		}
 	}
 	inside := *u
@@ -148,7 +153,8 @@ func stagePostgres(ctx context.Context, u *url.URL, migrations fs.FS) (_ *Staged
 func (s *Staged) checkUnused(ctx context.Context) error {
 	for try := 0; ; try++ {
 		var others int
-		err := s.own.QueryRowContext(ctx, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+		err := s.own.QueryRowContext(ctx,
+			`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
 			AND backend_type = 'client backend'`).Scan(&others)
 		if err != nil || others == 0 {
 			return err
@@ -162,8 +168,8 @@ func (s *Staged) checkUnused(ctx context.Context) error {
 	}
 }
 
-// TakePlace ends the connections and puts the database where the other was, which is kept under the name. An empty name keeps
-// none, and is for a place that is not Occupied.
+// TakePlace ends the connections and puts the database where the other was, which is kept under the name. An empty name
+// keeps none, and is for a place that is not Occupied.
 func (s *Staged) TakePlace(ctx context.Context, keep string) error {
 	if s.dialect == SQLite {
 		return errors.Join(s.placeFile(ctx, keep), s.claim.Close())
@@ -248,7 +254,8 @@ func syncFile(name string) error {
 func (s *Staged) placeSchema(ctx context.Context, keep string) error {
 	kept := keptSchema(keep)
 	statements := []string{
-		"CREATE SCHEMA " + kept, move(quote(s.place), kept), move(schemaStaged, quote(s.place)), "DROP SCHEMA " + schemaStaged,
+		"CREATE SCHEMA " + kept, move(quote(s.place), kept), move(schemaStaged, quote(s.place)),
+		"DROP SCHEMA " + schemaStaged,
 	}
 	if keep == "" {
 		statements = append(statements, "DROP SCHEMA "+kept+" CASCADE")
@@ -267,9 +274,11 @@ func (s *Staged) placeSchema(ctx context.Context, keep string) error {
 	return nil
 }
 
-// move moves the tables and functions of one schema into another, of those that are staged: what else is there is not ours.
+// move moves the tables and functions of one schema into another, of those that are staged: what else is there is not
+// ours.
 func move(from, to string) string {
-	return strings.NewReplacer("{from}", from, "{to}", to, "{staged}", schemaStaged).Replace(`DO $$ DECLARE it record; BEGIN
+	return strings.NewReplacer("{from}", from, "{to}", to, "{staged}", schemaStaged).
+		Replace(`DO $$ DECLARE it record; BEGIN
 		FOR it IN SELECT relname FROM pg_class WHERE relnamespace = CAST('{staged}' AS regnamespace) AND relkind = 'r'
 			AND to_regclass(format('%s.%I', '{from}', relname)) IS NOT NULL
 		LOOP EXECUTE format('ALTER TABLE {from}.%I SET SCHEMA {to}', it.relname); END LOOP;

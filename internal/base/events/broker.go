@@ -91,7 +91,8 @@ func (b *Broker) Subscribe(ctx context.Context, topic string, after int64) <-cha
 	return events
 }
 
-func (b *Broker) deliver(ctx context.Context, topic string, from db.Cursor, woken <-chan struct{}, events chan<- Event) {
+func (b *Broker) deliver(ctx context.Context, topic string, from db.Cursor, woken <-chan struct{},
+	events chan<- Event) {
 	for {
 		found, last, err := ofTopic(ctx, topic, from, batch)
 		if err != nil {

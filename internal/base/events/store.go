@@ -46,7 +46,8 @@ func head(ctx context.Context) (db.Cursor, error) {
 		return db.Cursor{}, err
 	}
 	var rows []row
-	err = db.Read(ctx).NewSelect().Model(&rows).Column("id", "xid").Where("xid < ?", horizon).OrderExpr("xid DESC, id DESC").Limit(1).Scan(ctx)
+	err = db.Read(ctx).NewSelect().Model(&rows).Column("id", "xid").Where("xid < ?", horizon).
+		OrderExpr("xid DESC, id DESC").Limit(1).Scan(ctx)
 	if err != nil || len(rows) == 0 {
 		return db.Cursor{}, err
 	}
@@ -54,13 +55,15 @@ func head(ctx context.Context) (db.Cursor, error) {
 }
 
 // topicsAfter returns which topics the next n events after the cursor have, each once.
-func topicsAfter(ctx context.Context, after db.Cursor, limit int64) (topics []string, last db.Cursor, n int64, err error) {
+func topicsAfter(ctx context.Context, after db.Cursor, limit int64) (topics []string, last db.Cursor, n int64,
+	err error) {
 	horizon, err := db.From(ctx).Horizon(ctx)
 	if err != nil {
 		return nil, after, 0, err
 	}
 	var rows []row
-	err = db.Read(ctx).NewSelect().Model(&rows).Column("id", "xid", "topic").Apply(db.After(after, horizon)).Limit(limit).Scan(ctx)
+	err = db.Read(ctx).NewSelect().Model(&rows).Column("id", "xid", "topic").Apply(db.After(after, horizon)).Limit(limit).
+		Scan(ctx)
 	if err != nil {
 		return nil, after, 0, fmt.Errorf("read events: %w", err)
 	}

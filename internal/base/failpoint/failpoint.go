@@ -1,5 +1,5 @@
-// Package failpoint lets a test kill the program at a named point, as a power cut would. The point travels in the context;
-// the program takes it from the variable CAMBER_FAILPOINT of its environment, which nothing else sets.
+// Package failpoint lets a test kill the program at a named point, as a power cut would. The point travels in the
+// context; the program takes it from the variable CAMBER_FAILPOINT of its environment, which nothing else sets.
 package failpoint
 
 import (

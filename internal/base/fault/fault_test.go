@@ -34,11 +34,13 @@ func TestClassifiedErrorIsFoundUnderItsWrapping(t *testing.T) {
 func TestFieldsAndSentencesKeepTheirTexts(t *testing.T) {
 	t.Parallel()
 	form := InFields(map[string]Text{"firstname": T("Minimum %d characters", 2)})
-	if form.Kind != Invalid || form.Text.String() != "Please check the marked fields." || form.Fields["firstname"].String() != "Minimum 2 characters" {
+	if form.Kind != Invalid || form.Text.String() != "Please check the marked fields." ||
+		form.Fields["firstname"].String() != "Minimum 2 characters" {
 		t.Errorf("got %+v", form)
 	}
 	several := InSentences(Conflict, []Text{T("First."), T("Second.")})
-	if several.Kind != Conflict || len(several.Sentences) != 2 || several.Error() != "conflict: First.: Second." || several.Text.String() != "First." {
+	if several.Kind != Conflict || len(several.Sentences) != 2 || several.Error() != "conflict: First.: Second." ||
+		several.Text.String() != "First." {
 		t.Errorf("got %+v", several)
 	}
 }

@@ -38,7 +38,8 @@ type Disk struct {
 
 // OpenDisk makes the folder if need be.
 func OpenDisk(folder string) (*Disk, error) {
-	bucket, err := fileblob.OpenBucket(folder, &fileblob.Options{CreateDir: true, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
+	bucket, err := fileblob.OpenBucket(folder,
+		&fileblob.Options{CreateDir: true, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
 	if err != nil {
 		return nil, fmt.Errorf("open the folder of files: %w", err)
 	}

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// Place puts content under its name without a row, in place of what is there; content that ends with an error is not kept.
-// It is safe from a loss of power after Settle.
+// Place puts content under its name without a row, in place of what is there; content that ends with an error is not
+// kept. It is safe from a loss of power after Settle.
 func (d *Disk) Place(sum string, content io.Reader) error {
 	name := filepath.Join(d.folder, filepath.FromSlash(path(sum)))
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {

@@ -22,7 +22,8 @@ type row struct {
 // add writes the row of f unless there is one, and returns what is there.
 func add(ctx context.Context, f File) (File, error) {
 	r := row{SHA256: f.SHA256, Size: f.Size, Kind: f.Kind, AddedUs: db.Us(clock.Now(ctx))}
-	_, err := db.Write(ctx).NewInsert().Model(&r).Column("sha256", "size", "kind", "added_us").On("CONFLICT DO NOTHING").Exec(ctx)
+	_, err := db.Write(ctx).NewInsert().Model(&r).Column("sha256", "size", "kind", "added_us").On("CONFLICT DO NOTHING").
+		Exec(ctx)
 	if err != nil {
 		return File{}, fmt.Errorf("add file %s: %w", f.SHA256, err)
 	}
@@ -31,7 +32,8 @@ func add(ctx context.Context, f File) (File, error) {
 
 func find(ctx context.Context, sum string) (File, error) {
 	var rows []row
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "sha256", "size", "kind", "added_us").Where("sha256 = ?", sum).Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "sha256", "size", "kind", "added_us").
+		Where("sha256 = ?", sum).Scan(ctx)
 	if err != nil {
 		return File{}, fmt.Errorf("find file %s: %w", sum, err)
 	}
@@ -46,7 +48,8 @@ func find(ctx context.Context, sum string) (File, error) {
 func Each(ctx context.Context, f func(File) error) error {
 	for after := int64(0); ; {
 		var rows []row
-		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "sha256", "size", "kind", "added_us").Where("id > ?", after).OrderExpr("id").Limit(1000).Scan(ctx)
+		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "sha256", "size", "kind", "added_us").
+			Where("id > ?", after).OrderExpr("id").Limit(1000).Scan(ctx)
 		if err != nil {
 			return fmt.Errorf("list the files: %w", err)
 		}

@@ -55,5 +55,6 @@ func (s *Service) sign(id, challenge string) string {
 }
 
 func gone() *fault.Error {
-	return fault.New(fault.NotFound, "This way to the check-out was used already. Please go back to the cart and press Check Out again.")
+	return fault.New(fault.NotFound,
+		"This way to the check-out was used already. Please go back to the cart and press Check Out again.")
 }

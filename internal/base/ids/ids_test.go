@@ -62,7 +62,8 @@ func TestACodeIsReadAsItWasMeant(t *testing.T) {
 	if !ok || len(plain) != codeLength {
 		t.Fatalf("%q is read as %q, %v", code, plain, ok)
 	}
-	for _, typed := range []string{strings.ToLower(code), " " + plain + " ", strings.ReplaceAll(code, "-", " "), strings.NewReplacer("0", "o", "1", "l").Replace(code)} {
+	for _, typed := range []string{strings.ToLower(code), " " + plain + " ", strings.ReplaceAll(code, "-", " "),
+		strings.NewReplacer("0", "o", "1", "l").Replace(code)} {
 		if got, ok := ReadCode(typed); !ok || got != plain {
 			t.Errorf("%q is read as %q, want %q", typed, got, plain)
 		}

@@ -373,7 +373,8 @@ func TestServerThatLostItsJobStopsAndLeavesTheOutcomeToTheOther(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		two := dbtest.Two(t, ctx)
 		r := one(func(ctx context.Context, _ json.RawMessage) error {
-			_, err := db.Write(two).NewRaw("UPDATE jobs SET lease = 'of another server', run_us = run_us + 1000000000000").Exec(two)
+			_, err := db.Write(two).NewRaw("UPDATE jobs SET lease = 'of another server', run_us = run_us + 1000000000000").
+				Exec(two)
 			must(t, err)
 			for ctx.Err() == nil {
 				dbtest.Clock(ctx).Advance(time.Second)

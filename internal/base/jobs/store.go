@@ -68,7 +68,8 @@ func claim(ctx context.Context, kinds map[string]Handler) (j job, found bool, er
 		}
 		j.Lease, j.State, j.Tries = ids.Token(), running, j.Tries+1
 		j.RunUs = db.Us(clock.Now(ctx).Add(lease))
-		_, err = db.Write(ctx).NewUpdate().Model(&j).Column("state", "run_us", "tries", "lease").Where("id = ?", j.ID).Exec(ctx)
+		_, err = db.Write(ctx).NewUpdate().Model(&j).Column("state", "run_us", "tries", "lease").Where("id = ?", j.ID).
+			Exec(ctx)
 		found = err == nil
 		return err
 	})
@@ -123,7 +124,8 @@ func duePeriodic(ctx context.Context, periods map[string]time.Duration) ([]strin
 		Kind          string
 		NextUs        int64
 	}
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("kind", "next_us").Where("kind IN (?)", bun.List(kinds)).OrderExpr("kind").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("kind", "next_us").Where("kind IN (?)", bun.List(kinds)).
+		OrderExpr("kind").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read periodic jobs: %w", err)
 	}
@@ -135,7 +137,8 @@ func duePeriodic(ctx context.Context, periods map[string]time.Duration) ([]strin
 	for _, kind := range kinds {
 		at, known := next[kind]
 		if !known {
-			_, err := db.Write(ctx).NewRaw("INSERT INTO periodic (kind, next_us) VALUES (?, ?) ON CONFLICT DO NOTHING", kind, now).Exec(ctx)
+			_, err := db.Write(ctx).NewRaw("INSERT INTO periodic (kind, next_us) VALUES (?, ?) ON CONFLICT DO NOTHING", kind,
+				now).Exec(ctx)
 			if err != nil {
 				return nil, fmt.Errorf("add periodic job %s: %w", kind, err)
 			}

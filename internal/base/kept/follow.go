@@ -48,8 +48,8 @@ func (m *Memory) Run(ctx context.Context) error {
 	return nil
 }
 
-// Refresh drops what has changed until now. From the first time on the memory keeps something; where that fails, no more
-// until it succeeds.
+// Refresh drops what has changed until now. From the first time on the memory keeps something; where that fails, no
+// more until it succeeds.
 func (m *Memory) Refresh(ctx context.Context) error {
 	f := &m.following
 	f.mu.Lock()

@@ -26,10 +26,11 @@ func New() *Memory { return new(Memory) }
 
 type contextKey struct{}
 
-// With lets reads with the returned context be answered from m; nil is From's database again. It is for what is shown, as
-// every request's is: what decides about money, stock and rights, and what changes anything, stands in db.Atomic, where
-// everybody reads the database. In db.Enclose what is shown comes from m, unless the transaction itself has changed it; what
-// it loads is kept, since it sees what is committed: on SQLite nobody else writes meanwhile, PostgreSQL reads anew.
+// With lets reads with the returned context be answered from m; nil is From's database again. It is for what is shown,
+// as every request's is: what decides about money, stock and rights, and what changes anything, stands in db.Atomic,
+// where everybody reads the database. In db.Enclose what is shown comes from m, unless the transaction itself has
+// changed it; what it loads is kept, since it sees what is committed: on SQLite nobody else writes meanwhile,
+// PostgreSQL reads anew.
 func With(ctx context.Context, m *Memory) context.Context {
 	return context.WithValue(ctx, contextKey{}, m)
 }
@@ -56,7 +57,8 @@ func InWords[K comparable, V any](most int, drops func(db.Change) (keys []K, all
 
 // Read returns the values of the keys. Those that are not in memory are loaded together. What load does not return is
 // asked for again the next time.
-func (s *Shelf[K, V]) Read(ctx context.Context, keys []K, load func(ctx context.Context, keys []K) (map[K]V, error)) (map[K]V, error) {
+func (s *Shelf[K, V]) Read(ctx context.Context, keys []K, load func(ctx context.Context, keys []K) (map[K]V, error)) (
+	map[K]V, error) {
 	m := memory(ctx)
 	if m == nil || s.isChanging(ctx) {
 		return load(ctx, keys)
@@ -103,10 +105,11 @@ func (w Whole[V]) Read(ctx context.Context, load func(ctx context.Context) (V, e
 	st := w.shelf.of(ctx, m)
 	v, ok, seen := st.one(struct{}{})
 	if ok {
-		w.shelf.prove(ctx, m, st, map[struct{}]V{{}: v}, seen, func(ctx context.Context, _ []struct{}) (map[struct{}]V, error) {
-			now, err := load(ctx)
-			return map[struct{}]V{{}: now}, err
-		})
+		w.shelf.prove(ctx, m, st, map[struct{}]V{{}: v}, seen,
+			func(ctx context.Context, _ []struct{}) (map[struct{}]V, error) {
+				now, err := load(ctx)
+				return map[struct{}]V{{}: now}, err
+			})
 		return v, nil
 	}
 	if v, err = load(ctx); err == nil {

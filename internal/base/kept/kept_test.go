@@ -130,8 +130,8 @@ func TestWhatWasLoadedBeforeAChangeIsNotKeptAfterIt(t *testing.T) {
 	})
 }
 
-// What a whole request shows in its one transaction comes from memory; what decides, and what it has changed itself, from the
-// database, and nothing of it is kept before the commit.
+// What a whole request shows in its one transaction comes from memory; what decides, and what it has changed itself,
+// from the database, and nothing of it is kept before the commit.
 func TestARequestInOneTransactionShowsFromMemory(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

@@ -9,13 +9,14 @@ import (
 )
 
 // Prove makes the memory compare all that it answers with what the database says at that moment, and tell of each
-// difference: a change that was told to nobody, or a shared value that somebody has changed. It is for tests of one server,
-// whose own changes drop with their commit: each answer asks the database as if nothing were kept.
+// difference: a change that was told to nobody, or a shared value that somebody has changed. It is for tests of one
+// server, whose own changes drop with their commit: each answer asks the database as if nothing were kept.
 func (m *Memory) Prove(tell func(difference string)) { m.prove = tell }
 
 // prove compares what was found with what load says now. What a change has dropped meanwhile is not compared: nobody is
 // answered with it any more.
-func (s *Shelf[K, V]) prove(ctx context.Context, m *Memory, st *shelved[K, V], found map[K]V, seen uint64, load func(context.Context, []K) (map[K]V, error)) {
+func (s *Shelf[K, V]) prove(ctx context.Context, m *Memory, st *shelved[K, V], found map[K]V, seen uint64,
+	load func(context.Context, []K) (map[K]V, error)) {
 	if m.prove == nil || len(found) == 0 {
 		return
 	}

@@ -71,7 +71,8 @@ func TestForeignSharesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := Foreign{Decimals: rapid.IntRange(0, MaxForeignDecimals).Draw(t, "decimals")}
 		f.Rate = E9(rapid.Int64Range(1, int64(MaxForeignRate)/power10(f.Decimals)).Draw(t, "rate"))
-		parts := rapid.SliceOfN(rapid.Map(rapid.Int64Range(-1_000_000, 100_000_000), func(n int64) Cents { return Cents(n) }), 1, 20).Draw(t, "parts")
+		parts := rapid.SliceOfN(rapid.Map(rapid.Int64Range(-1_000_000, 100_000_000), func(n int64) Cents { return Cents(n) }),
+			1, 20).Draw(t, "parts")
 		var total Cents
 		for _, p := range parts {
 			total += p

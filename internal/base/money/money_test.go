@@ -14,14 +14,16 @@ import (
 func TestParse(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string]Cents{
-		"0": 0, "12": 1200, "12.5": 1250, "12.50": 1250, "1,234.50": 123450, "$5": 500, "-3.20": -320, "-$3.2": -320, ".5": 50, "4.35": 435, " 7 ": 700,
+		"0": 0, "12": 1200, "12.5": 1250, "12.50": 1250, "1,234.50": 123450, "$5": 500, "-3.20": -320, "-$3.2": -320,
+		".5": 50, "4.35": 435, " 7 ": 700,
 		"1,234,567.89": 123456789, "5.": 500,
 	} {
 		if got, err := Parse(s); err != nil || got != want {
 			t.Errorf("Parse(%q) = %d, %v; want %d", s, got, err, want)
 		}
 	}
-	for _, s := range []string{"", ".", "-", "$", "NaN", "1e9", "1.005", "1,23", "12,34.5", ",123", "--1", "1.2.3", "١", "0x10", "10000000000.01", "99999999999999999999", "1 000", "+5"} {
+	for _, s := range []string{"", ".", "-", "$", "NaN", "1e9", "1.005", "1,23", "12,34.5", ",123", "--1", "1.2.3", "١",
+		"0x10", "10000000000.01", "99999999999999999999", "1 000", "+5"} {
 		if got, err := Parse(s); err == nil {
 			t.Errorf("Parse(%q) = %d; want an error", s, got)
 		}
@@ -71,8 +73,10 @@ func TestParseOfFormatIsTheAmount(t *testing.T) {
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string]string{
-		"$1,234.50": Cents(123450).Text(), "-$5.00": Cents(-500).Text(), "$0.05": Cents(5).Text(), "1234.50": Cents(123450).String(),
-		"$46.99": E4(469900).Text(), "$0.1234": E4(1234).Text(), "$0.125": E4(1250).Text(), "7%": PPM(70000).Text(), "6.25%": PPM(62500).Text(), "0.5%": PPM(5000).Text(),
+		"$1,234.50": Cents(123450).Text(), "-$5.00": Cents(-500).Text(), "$0.05": Cents(5).Text(), "1234.50": Cents(123450).
+				String(),
+		"$46.99": E4(469900).Text(), "$0.1234": E4(1234).Text(), "$0.125": E4(1250).Text(), "7%": PPM(70000).Text(),
+		"6.25%": PPM(62500).Text(), "0.5%": PPM(5000).Text(),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
@@ -94,7 +98,8 @@ func TestMulDivRoundsHalfAwayFromZero(t *testing.T) {
 		amount   Cents
 		num, den int64
 		want     Cents
-	}{{1, 1, 2, 1}, {-1, 1, 2, -1}, {3, 1, 2, 2}, {-3, 1, 2, -2}, {1, 1, 3, 0}, {2, 1, 3, 1}, {5, -1, 2, -3}, {Largest, 1_000_000, 1_000_000, Largest}} {
+	}{{1, 1, 2, 1}, {-1, 1, 2, -1}, {3, 1, 2, 2}, {-3, 1, 2, -2}, {1, 1, 3, 0}, {2, 1, 3, 1}, {5, -1, 2, -3},
+		{Largest, 1_000_000, 1_000_000, Largest}} {
 		if got := c.amount.MulDiv(c.num, c.den); got != c.want {
 			t.Errorf("%d×%d÷%d = %d; want %d", c.amount, c.num, c.den, got, c.want)
 		}
@@ -154,7 +159,8 @@ func TestAllocateGivesLeftoverCentsToTheLargestRemainders(t *testing.T) {
 // API-4
 func TestJSONIsANumberOfMajorUnits(t *testing.T) {
 	t.Parallel()
-	body, err := json.Marshal([]any{Cents(1200), Cents(1250), Cents(1205), Cents(-5), Cents(0), E4(469950), E4(1234), FromCents(1299)})
+	body, err := json.Marshal([]any{Cents(1200), Cents(1250), Cents(1205), Cents(-5), Cents(0), E4(469950), E4(1234),
+		FromCents(1299)})
 	if want := "[12,12.5,12.05,-0.05,0,46.995,0.1234,12.99]"; err != nil || string(body) != want {
 		t.Errorf("got %s, %v; want %s", body, err, want)
 	}

@@ -40,9 +40,10 @@ type answer struct {
 
 // ask does the effect and answers 201 with the reply.
 func ask(ctx context.Context, who, key, route, body, reply string) answer {
-	status, got, replayed, err := once.Do(ctx, once.Claim{Scope: who, Key: key, Route: route, Body: []byte(body)}, func(ctx context.Context) (int, []byte, error) {
-		return 201, []byte(reply), effect(ctx)
-	})
+	status, got, replayed, err := once.Do(ctx, once.Claim{Scope: who, Key: key, Route: route, Body: []byte(body)},
+		func(ctx context.Context) (int, []byte, error) {
+			return 201, []byte(reply), effect(ctx)
+		})
 	return answer{status, string(got), replayed, err}
 }
 
@@ -96,15 +97,17 @@ func TestRefusalIsUndoneAndNotKept(t *testing.T) {
 	t.Parallel()
 	refused := fault.New(fault.Invalid, "No.")
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		status, reply, replayed, err := once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"}, func(ctx context.Context) (int, []byte, error) {
-			return 422, []byte("no"), effect(ctx)
-		})
+		status, reply, replayed, err := once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"},
+			func(ctx context.Context) (int, []byte, error) {
+				return 422, []byte("no"), effect(ctx)
+			})
 		if status != 422 || string(reply) != "no" || replayed || err != nil {
 			t.Errorf("got %d %q %v %v", status, reply, replayed, err)
 		}
-		_, _, _, err = once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"}, func(ctx context.Context) (int, []byte, error) {
-			return 0, nil, errors.Join(effect(ctx), refused)
-		})
+		_, _, _, err = once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"},
+			func(ctx context.Context) (int, []byte, error) {
+				return 0, nil, errors.Join(effect(ctx), refused)
+			})
 		if !errors.Is(err, refused) {
 			t.Errorf("got %v", err)
 		}
@@ -149,7 +152,8 @@ func TestWhatWasDoneByAnotherKeyAMomentAgoIsKnown(t *testing.T) {
 			t.Error("the same by another key is not known")
 		}
 		for _, other := range []once.Claim{
-			{Scope: "staff 1", Key: "k", Route: "POST /pay"}, {Scope: "staff 2", Key: "l", Route: "POST /pay"}, {Scope: "staff 1", Key: "l", Route: "POST /void"},
+			{Scope: "staff 1", Key: "k", Route: "POST /pay"}, {Scope: "staff 2", Key: "l", Route: "POST /pay"},
+			{Scope: "staff 1", Key: "l", Route: "POST /void"},
 		} {
 			if done(other, "5.00") {
 				t.Errorf("%+v is taken for it", other)
@@ -197,23 +201,25 @@ func TestRepeatOfWhatTakesTooLongIsToldToComeBack(t *testing.T) {
 			return // the wait for the one writer is Atomic's, tested there
 		}
 		two := dbtest.Two(t, ctx)
-		_, _, _, err := once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"}, func(context.Context) (int, []byte, error) {
-			var second error
-			err := db.Atomic(two, func(two context.Context) error {
-				if _, err := db.Write(two).NewRaw("SET LOCAL lock_timeout = '10ms'").Exec(two); err != nil {
-					return err
-				}
-				_, _, _, second = once.Do(two, once.Claim{Scope: "a", Key: "k", Route: "r"}, func(context.Context) (int, []byte, error) {
-					t.Error("done twice")
-					return 200, nil, nil
+		_, _, _, err := once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"},
+			func(context.Context) (int, []byte, error) {
+				var second error
+				err := db.Atomic(two, func(two context.Context) error {
+					if _, err := db.Write(two).NewRaw("SET LOCAL lock_timeout = '10ms'").Exec(two); err != nil {
+						return err
+					}
+					_, _, _, second = once.Do(two, once.Claim{Scope: "a", Key: "k", Route: "r"},
+						func(context.Context) (int, []byte, error) {
+							t.Error("done twice")
+							return 200, nil, nil
+						})
+					return nil
 				})
-				return nil
+				if f := fault.Of(second); f.Kind != fault.Conflict || f.RetryAfter != time.Second || err == nil {
+					t.Errorf("got %v, %v", second, err)
+				}
+				return 200, nil, nil
 			})
-			if f := fault.Of(second); f.Kind != fault.Conflict || f.RetryAfter != time.Second || err == nil {
-				t.Errorf("got %v, %v", second, err)
-			}
-			return 200, nil, nil
-		})
 		if err != nil {
 			t.Error(err)
 		}

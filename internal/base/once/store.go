@@ -47,7 +47,8 @@ func find(ctx context.Context, e entry) (entry, error) {
 }
 
 func isKept(ctx context.Context, e entry) (bool, error) {
-	found, err := db.Read(ctx).NewSelect().Model((*entry)(nil)).Where("scope = ? AND route = ? AND key = ?", e.Scope, e.Route, e.Key).Exists(ctx)
+	found, err := db.Read(ctx).NewSelect().Model((*entry)(nil)).
+		Where("scope = ? AND route = ? AND key = ?", e.Scope, e.Route, e.Key).Exists(ctx)
 	if err != nil {
 		return false, fmt.Errorf("read idempotency key: %w", err)
 	}
@@ -56,7 +57,8 @@ func isKept(ctx context.Context, e entry) (bool, error) {
 
 // isDone looks for another key than e's; what is claimed and still under way has no reply yet and is not done.
 func isDone(ctx context.Context, e entry, since time.Time) (bool, error) {
-	found, err := db.Read(ctx).NewSelect().Model((*entry)(nil)).Where("scope = ? AND route = ? AND key <> ?", e.Scope, e.Route, e.Key).
+	found, err := db.Read(ctx).NewSelect().Model((*entry)(nil)).
+		Where("scope = ? AND route = ? AND key <> ?", e.Scope, e.Route, e.Key).
 		Where("body_sha256 = ? AND added_us > ? AND status <> 0", e.BodySHA256, db.Us(since)).Exists(ctx)
 	if err != nil {
 		return false, fmt.Errorf("read idempotency keys: %w", err)
@@ -72,6 +74,7 @@ func keep(ctx context.Context, e entry, status int, reply []byte) error {
 
 // Sweep forgets the replies that are older than a week.
 func Sweep(ctx context.Context) error {
-	_, err := db.Write(ctx).NewRaw("DELETE FROM idempotency_keys WHERE added_us < ?", db.Us(clock.Now(ctx).Add(-kept))).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw("DELETE FROM idempotency_keys WHERE added_us < ?", db.Us(clock.Now(ctx).Add(-kept))).
+		Exec(ctx)
 	return err
 }

@@ -40,7 +40,8 @@ func Digits(typedIn string) string {
 	}, typedIn)
 }
 
-// Local is Digits without the 1 of North America before a number with its area, so that both ways to type one are alike.
+// Local is Digits without the 1 of North America before a number with its area, so that both ways to type one are
+// alike.
 func Local(typedIn string) string {
 	digits := Digits(typedIn)
 	if len(digits) == 11 && digits[0] == '1' {
@@ -49,8 +50,8 @@ func Local(typedIn string) string {
 	return digits
 }
 
-// Place is the country of a number as E164 writes it, as ISO does ("US"), and whether a call or text to it costs more than
-// usual. Empty: nobody has such a number.
+// Place is the country of a number as E164 writes it, as ISO does ("US"), and whether a call or text to it costs more
+// than usual. Empty: nobody has such a number.
 func Place(e164 string) (country string, dear bool) {
 	n, err := phonenumbers.Parse(e164, "")
 	if err != nil || !phonenumbers.IsValidNumber(n) {

@@ -81,7 +81,8 @@ func checkSize(c image.Config) error {
 	if c.Width < 1 || c.Height < 1 {
 		return fault.New(fault.Invalid, "This image is damaged.")
 	}
-	if c.Width > mostSide || c.Height > mostSide || c.Width*c.Height > mostPixels || c.Width*c.Height*bytesPerPixel(c.ColorModel) > mostMemory {
+	if c.Width > mostSide || c.Height > mostSide || c.Width*c.Height > mostPixels ||
+		c.Width*c.Height*bytesPerPixel(c.ColorModel) > mostMemory {
 		return tooLarge()
 	}
 	return nil
@@ -106,7 +107,8 @@ func formatOf(content []byte) *format {
 	upright := func([]byte) int { return 1 }
 	switch {
 	case bytes.HasPrefix(content, []byte("\xff\xd8\xff")):
-		return &format{jpegConfig, func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }, jpegOrientation}
+		return &format{jpegConfig, func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) },
+			jpegOrientation}
 	case bytes.HasPrefix(content, []byte("\x89PNG\r\n\x1a\n")):
 		return &format{
 			func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },

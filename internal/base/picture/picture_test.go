@@ -43,7 +43,8 @@ func quarters(w, h int) *image.NRGBA {
 func corners(img image.Image) string {
 	b := img.Bounds()
 	var s strings.Builder
-	for _, p := range []image.Point{{b.Min.X + 2, b.Min.Y + 2}, {b.Max.X - 3, b.Min.Y + 2}, {b.Max.X - 3, b.Max.Y - 3}, {b.Min.X + 2, b.Max.Y - 3}} {
+	for _, p := range []image.Point{{b.Min.X + 2, b.Min.Y + 2}, {b.Max.X - 3, b.Min.Y + 2}, {b.Max.X - 3, b.Max.Y - 3},
+		{b.Min.X + 2, b.Max.Y - 3}} {
 		r, g, blue, _ := img.At(p.X, p.Y).RGBA()
 		high := func(v uint32) bool { return v > 0x8000 }
 		switch {
@@ -160,7 +161,8 @@ func TestNothingButThePixelsIsKept(t *testing.T) {
 func TestEveryFormatIsRead(t *testing.T) {
 	t.Parallel()
 	var moving bytes.Buffer
-	frame := image.NewPaletted(image.Rect(0, 0, 64, 32), color.Palette{color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 255, 0, 255}, color.NRGBA{0, 0, 255, 255}, color.White})
+	frame := image.NewPaletted(image.Rect(0, 0, 64, 32),
+		color.Palette{color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 255, 0, 255}, color.NRGBA{0, 0, 255, 255}, color.White})
 	for y := range 32 {
 		for x := range 64 {
 			frame.Set(x, y, quarters(64, 32).At(x, y))
@@ -228,10 +230,12 @@ func TestWhatIsNoSafeImageIsRefused(t *testing.T) {
 		file []byte
 		want string
 	}{
-		"nothing":            {nil, "This is not an image in JPEG, PNG, GIF or WebP."},
-		"words":              {[]byte("hello"), "This is not an image in JPEG, PNG, GIF or WebP."},
-		"a drawing of code":  {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "This is not an image in JPEG, PNG, GIF or WebP."},
-		"a page":             {[]byte("<!doctype html><script>alert(1)</script>"), "This is not an image in JPEG, PNG, GIF or WebP."},
+		"nothing": {nil, "This is not an image in JPEG, PNG, GIF or WebP."},
+		"words":   {[]byte("hello"), "This is not an image in JPEG, PNG, GIF or WebP."},
+		"a drawing of code": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`),
+			"This is not an image in JPEG, PNG, GIF or WebP."},
+		"a page": {[]byte("<!doctype html><script>alert(1)</script>"),
+			"This is not an image in JPEG, PNG, GIF or WebP."},
 		"half a JPEG":        {whole[:len(whole)/2], "This image is damaged."},
 		"a JPEG's beginning": {whole[:3], "This image is damaged."},
 		"half a PNG":         {pngOf(t, quarters(64, 64))[:60], "This image is damaged."},
@@ -241,10 +245,12 @@ func TestWhatIsNoSafeImageIsRefused(t *testing.T) {
 		"of no height":       {bomb(4, 0), "This image is damaged."},
 		"a lying WebP":       {lyingWebP(), "This image is too large"},
 		"many scans":         {scans, "This image is too large"},
-		"too many bytes":     {append(append([]byte{}, whole...), make([]byte, picture.MostBytes)...), "This image is too large"},
+		"too many bytes": {append(append([]byte{}, whole...), make([]byte, picture.MostBytes)...),
+			"This image is too large"},
 	} {
 		img, err := picture.Decode(c.file)
-		if f := fault.Of(err); err == nil || f.Kind != fault.Invalid || !strings.HasPrefix(strings.TrimPrefix(f.Error(), "invalid: "), c.want) {
+		if f := fault.Of(err); err == nil || f.Kind != fault.Invalid ||
+			!strings.HasPrefix(strings.TrimPrefix(f.Error(), "invalid: "), c.want) {
 			t.Errorf("%s: %v, %v", name, img != nil, err)
 		}
 	}

@@ -1,9 +1,9 @@
 // Package recent holds the values that were asked for last.
 package recent
 
-// Map holds about most values, the ones that were put or got last, in two halves: what is got moves into the young one, and
-// when that is full the old one goes. It costs no list of who was last, and needs no clock. It is not safe for use by
-// several goroutines at once. The zero Map holds one value or two.
+// Map holds about most values, the ones that were put or got last, in two halves: what is got moves into the young one,
+// and when that is full the old one goes. It costs no list of who was last, and needs no clock. It is not safe for use
+// by several goroutines at once. The zero Map holds one value or two.
 type Map[K comparable, V any] struct {
 	most       int
 	young, old map[K]V

@@ -8,8 +8,8 @@ import (
 	"camber/internal/base/recent"
 )
 
-// Whatever is put, got, deleted and cleared: what is there is what was put last, and the last half of what was asked for is
-// always there.
+// Whatever is put, got, deleted and cleared: what is there is what was put last, and the last half of what was asked
+// for is always there.
 func TestTheLastAreThere(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,5 +1,5 @@
-// Package remote is the way to other companies' servers. A call is never made while a transaction is open: that would hold
-// its locks for as long as the other side likes, and could not be undone with it.
+// Package remote is the way to other companies' servers. A call is never made while a transaction is open: that would
+// hold its locks for as long as the other side likes, and could not be undone with it.
 package remote
 
 import (
@@ -17,7 +17,8 @@ import (
 // ErrInTransaction refuses a call from inside Atomic.
 var ErrInTransaction = errors.New("remote: a call to another server inside a transaction")
 
-// Client returns a client that gives up after the timeout, follows no redirects and refuses to call inside a transaction.
+// Client returns a client that gives up after the timeout, follows no redirects and refuses to call inside a
+// transaction.
 func Client(timeout time.Duration) *http.Client {
 	return &http.Client{
 		Timeout: timeout, Transport: transport{http.DefaultTransport},

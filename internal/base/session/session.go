@@ -33,8 +33,8 @@ func During(ctx context.Context) context.Context {
 	return context.WithValue(ctx, keptKey{}, new(kept))
 }
 
-// Keep writes a changed session in the transaction of ctx, so that it is there exactly if the change is that it belongs to, and
-// costs no commit of its own. A session that has not changed is left alone.
+// Keep writes a changed session in the transaction of ctx, so that it is there exactly if the change is that it belongs
+// to, and costs no commit of its own. A session that has not changed is left alone.
 func Keep(ctx context.Context, m *scs.SessionManager) error {
 	if m.Status(ctx) != scs.Modified {
 		return nil

@@ -17,7 +17,8 @@ import (
 )
 
 // visit sends one request with these cookies through the sessions and returns the reply's.
-func visit(t *testing.T, ctx context.Context, m *scs.SessionManager, cookies []*http.Cookie, f func(ctx context.Context)) []*http.Cookie {
+func visit(t *testing.T, ctx context.Context, m *scs.SessionManager, cookies []*http.Cookie,
+	f func(ctx context.Context)) []*http.Cookie {
 	t.Helper()
 	r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
 	for _, c := range cookies {
@@ -51,7 +52,8 @@ func TestSessionIsKnownToBothServers(t *testing.T) {
 			t.Fatalf("%d cookies", len(cookies))
 		}
 		c := cookies[0]
-		if c.Name != "camber" || c.Path != "/" || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.MaxAge < 30*24*3600-5 {
+		if c.Name != "camber" || c.Path != "/" || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode ||
+			c.MaxAge < 30*24*3600-5 {
 			t.Errorf("cookie %+v", c)
 		}
 		other := session.New("camber", true)
@@ -193,8 +195,8 @@ func TestValuesAreStrings(t *testing.T) {
 	}
 }
 
-// A session that is kept in a transaction is there with it, is not written a second time with the reply, and is written then
-// if the transaction was taken back.
+// A session that is kept in a transaction is there with it, is not written a second time with the reply, and is written
+// then if the transaction was taken back.
 func TestASessionIsKeptWithItsChange(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

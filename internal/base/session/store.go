@@ -11,11 +11,13 @@ import (
 	"camber/internal/base/ids"
 )
 
-// store implements scs.CtxStore. It keeps the hash of a token, never the token: who reads the table can't sign in with it.
+// store implements scs.CtxStore. It keeps the hash of a token, never the token: who reads the table can't sign in with
+// it.
 type store struct{}
 
 var (
-	errInside    = errors.New("sessions are read outside Atomic and saved with the reply, or by Keep: the reply can't be rolled back")
+	errInside = errors.New(
+		"sessions are read outside Atomic and saved with the reply, or by Keep: the reply can't be rolled back")
 	errNoContext = errors.New("sessions need a context")
 )
 
@@ -37,7 +39,8 @@ func (store) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 
 var session = db.NewFixed("SELECT data FROM sessions WHERE token_hash = ?1 AND expires_us > ?2 AND length(data) > 0")
 
-// CommitCtx leaves the caller's expiry aside: a token lasts its lifetime by the clock of ctx, however often it is saved.
+// CommitCtx leaves the caller's expiry aside: a token lasts its lifetime by the clock of ctx, however often it is
+// saved.
 func (store) CommitCtx(ctx context.Context, token string, data []byte, _ time.Time) error {
 	if db.Inside(ctx) && ctx.Value(keepingKey{}) == nil {
 		return errInside

@@ -1,6 +1,6 @@
-// Package signed checks messages that another company's server sends: that it holds the common key, and that it signed not
-// long ago. The header is t=<seconds>,v1=<hex>, with the HMAC-SHA256 of "<seconds>.<body>"; while a key is changed there
-// may be several v1.
+// Package signed checks messages that another company's server sends: that it holds the common key, and that it signed
+// not long ago. The header is t=<seconds>,v1=<hex>, with the HMAC-SHA256 of "<seconds>.<body>"; while a key is changed
+// there may be several v1.
 package signed
 
 import (

@@ -40,7 +40,8 @@ func digit(r rune) (byte, bool) {
 		return 0, false
 	}
 	zero := r
-	for zero > r-9 && unicode.Is(unicode.Nd, zero-1) { // the digits of a script follow each other, each ten from its zero on
+	// the digits of a script follow each other, each ten from its zero on
+	for zero > r-9 && unicode.Is(unicode.Nd, zero-1) {
 		zero--
 	}
 	return byte('0' + (r-zero)%10), true

@@ -34,14 +34,15 @@ func Fold(s string) string {
 	return b.String()
 }
 
-// Name is the form in which names of people and companies are searched, sorted and compared: folded, letters that have no
-// accent to drop as people write them without, and no apostrophes, so that Łukasz is lukasz, Strauß strauss, and OBrien,
-// O'Brien and O’Brien are one. Naming twice changes nothing.
+// Name is the form in which names of people and companies are searched, sorted and compared: folded, letters that have
+// no accent to drop as people write them without, and no apostrophes, so that Łukasz is lukasz, Strauß strauss, and
+// OBrien, O'Brien and O’Brien are one. Naming twice changes nothing.
 func Name(s string) string { return strings.TrimSpace(named.Replace(Fold(s))) }
 
 var named = strings.NewReplacer(
 	"'", "", "‘", "", "’", "", "ʼ", "", "`", "",
-	"ß", "ss", "æ", "ae", "œ", "oe", "þ", "th", "ł", "l", "ø", "o", "đ", "d", "ð", "d", "ħ", "h", "ŧ", "t", "ı", "i", "ŋ", "n",
+	"ß", "ss", "æ", "ae", "œ", "oe", "þ", "th", "ł", "l", "ø", "o", "đ", "d", "ð", "d", "ħ", "h", "ŧ", "t", "ı", "i", "ŋ",
+	"n",
 )
 
 // plain is true of a text that is folded already, as most that are stored.

@@ -79,8 +79,10 @@ func verbs(s string) string {
 func TestFold(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string]string{
-		"": "", "  ": "", "brake pads": "brake pads", "Peña  Núñez ": "pena nunez", "ÅNGSTRÖM": "angstrom", "ﬁlter ½": "filter 1⁄2",
-		"a\t\nb\u00a0c": "a b c", "soft\u00adhyphen": "softhyphen", "bad\xffbyte": "badbyte", "nul\x00byte": "nul byte", "İ": "i", "Ⅻ": "xii",
+		"": "", "  ": "", "brake pads": "brake pads", "Peña  Núñez ": "pena nunez", "ÅNGSTRÖM": "angstrom",
+		"ﬁlter ½":       "filter 1⁄2",
+		"a\t\nb\u00a0c": "a b c", "soft\u00adhyphen": "softhyphen", "bad\xffbyte": "badbyte", "nul\x00byte": "nul byte",
+		"İ": "i", "Ⅻ": "xii",
 	} {
 		if got := Fold(s); got != want {
 			t.Errorf("Fold(%q) = %q; want %q", s, got, want)
@@ -91,8 +93,11 @@ func TestFold(t *testing.T) {
 func TestName(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string]string{
-		"": "", "'": "", "’ x": "x", "O’Brien-Łukasiewicz": "obrien-lukasiewicz", "D' Angelo": "d angelo", " OʼNeil & Söhne": "oneil & sohne",
-		"STRAUẞ": "strauss", "Bjørn Ærø": "bjorn aero", "Đorđević": "dordevic", "Þóra Guðmundsdóttir": "thora gudmundsdottir", "Işık": "isik", "Ǿ": "o",
+		"": "", "'": "", "’ x": "x", "O’Brien-Łukasiewicz": "obrien-lukasiewicz", "D' Angelo": "d angelo",
+		" OʼNeil & Söhne": "oneil & sohne",
+		"STRAUẞ":          "strauss", "Bjørn Ærø": "bjorn aero", "Đorđević": "dordevic",
+		"Þóra Guðmundsdóttir": "thora gudmundsdottir",
+		"Işık":                "isik", "Ǿ": "o",
 	} {
 		if got := Name(s); got != want || Name(got) != got {
 			t.Errorf("Name(%q) = %q; want %q", s, got, want)
@@ -118,7 +123,8 @@ func FuzzFold(f *testing.F) {
 		if again := Fold(folded); again != folded {
 			t.Errorf("%q folds to %q, which folds to %q", s, folded, again)
 		}
-		if !utf8.ValidString(folded) || strings.TrimSpace(folded) != folded || strings.Contains(folded, "  ") || strings.ContainsRune(folded, 0) {
+		if !utf8.ValidString(folded) || strings.TrimSpace(folded) != folded || strings.Contains(folded, "  ") ||
+			strings.ContainsRune(folded, 0) {
 			t.Errorf("%q folds to %q", s, folded)
 		}
 	})

@@ -1,5 +1,5 @@
-// Package throttle limits how often something may be tried, counted over all servers. Of a key its hash alone is kept and
-// logged: it may name a person, or be the secret that was tried.
+// Package throttle limits how often something may be tried, counted over all servers. Of a key its hash alone is kept
+// and logged: it may name a person, or be the secret that was tried.
 package throttle
 
 import (
@@ -60,15 +60,15 @@ func GiveBack(ctx context.Context, key string) error {
 	})
 }
 
-// Pace says how tries follow each other: Free of them at once, and after those each waits twice as long as the one before,
-// First at the beginning and never more than Most. A try counts for Per.
+// Pace says how tries follow each other: Free of them at once, and after those each waits twice as long as the one
+// before, First at the beginning and never more than Most. A try counts for Per.
 type Pace struct {
 	Free             int
 	First, Most, Per time.Duration
 }
 
-// Slow counts one try of key, or refuses it with fault.TooMuch as long as the last one is not old enough; its RetryAfter is
-// when that is so. It returns how many count now. All else is as with Take.
+// Slow counts one try of key, or refuses it with fault.TooMuch as long as the last one is not old enough; its
+// RetryAfter is when that is so. It returns how many count now. All else is as with Take.
 func Slow(ctx context.Context, key string, p Pace) (tries int, err error) {
 	if db.Inside(ctx) {
 		return 0, errors.New("throttle.Slow inside Atomic: a rollback would forget the try")

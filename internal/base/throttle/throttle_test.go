@@ -109,7 +109,8 @@ func TestSweepChangesNoLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 		var kept string
-		if err := db.Read(ctx).NewRaw("SELECT key FROM throttles").Scan(ctx, &kept); err != nil || kept != ids.Hash("long") { // a key may be a secret
+		// a key may be a secret
+		if err := db.Read(ctx).NewRaw("SELECT key FROM throttles").Scan(ctx, &kept); err != nil || kept != ids.Hash("long") {
 			t.Errorf("kept %q, %v", kept, err)
 		}
 		if err := throttle.Take(ctx, "long", 1, time.Hour); err == nil {

@@ -23,8 +23,9 @@ func (k Keys) Check() error {
 		return nil
 	}
 	for name, is := range map[string]bool{
-		"secret key (sk_ or rk_)": strings.HasPrefix(k.Secret, "sk_") || strings.HasPrefix(k.Secret, "rk_"), "public key (pk_)": strings.HasPrefix(k.Public, "pk_"),
-		"webhook's key (whsec_)": strings.HasPrefix(k.Webhook, "whsec_"),
+		"secret key (sk_ or rk_)": strings.HasPrefix(k.Secret, "sk_") || strings.HasPrefix(k.Secret, "rk_"),
+		"public key (pk_)":        strings.HasPrefix(k.Public, "pk_"),
+		"webhook's key (whsec_)":  strings.HasPrefix(k.Webhook, "whsec_"),
 	} {
 		if !is {
 			return errors.New("stripe: the " + name + " is missing or is not one")

@@ -34,7 +34,8 @@ func setup(t *testing.T) (*stripe.Cards, *stripetest.Server) {
 }
 
 func attempt() payment.Attempt {
-	return payment.Attempt{ID: 1, OrderID: 12, Reference: "01REFERENCE", Provider: "stripe", State: payment.Sent, Amount: 50_87, Currency: "USD"}
+	return payment.Attempt{ID: 1, OrderID: 12, Reference: "01REFERENCE", Provider: "stripe", State: payment.Sent,
+		Amount: 50_87, Currency: "USD"}
 }
 
 func must[T any](t *testing.T, value T, err error) T {
@@ -52,11 +53,13 @@ func TestAChargeIsMadeOnceAndReadBack(t *testing.T) {
 	ctx, a := t.Context(), attempt()
 	first := must2(t)(c.Start(ctx, a))
 	again := must2(t)(c.Start(ctx, a))
-	if first != again || first.ProviderID == "" || first.Fields != (payment.Fields{Kind: "stripe", Script: stripe.Script, Key: keys.Public, Secret: "pi_1_secret_1"}) {
+	if first != again || first.ProviderID == "" ||
+		first.Fields != (payment.Fields{Kind: "stripe", Script: stripe.Script, Key: keys.Public, Secret: "pi_1_secret_1"}) {
 		t.Errorf("started %+v, then %+v", first, again)
 	}
 	a.ProviderID = first.ProviderID
-	want := payment.Report{State: payment.Awaiting, Reference: a.Reference, ProviderID: a.ProviderID, OrderID: 12, Amount: 50_87, Currency: "USD"}
+	want := payment.Report{State: payment.Awaiting, Reference: a.Reference, ProviderID: a.ProviderID, OrderID: 12,
+		Amount: 50_87, Currency: "USD"}
 	expect(t, c, a, want)
 	fake.Decline(a.ProviderID, "Your card has insufficient funds.")
 	want.State, want.Message = payment.Declined, "Your card has insufficient funds."
@@ -70,8 +73,8 @@ func TestAChargeIsMadeOnceAndReadBack(t *testing.T) {
 	}
 }
 
-// C3: each refund of a charge has a reference of its own. The same one is done once, however late its answer comes; the next is
-// another refund, also of the same amount.
+// C3: each refund of a charge has a reference of its own. The same one is done once, however late its answer comes; the
+// next is another refund, also of the same amount.
 func TestEachPartIsPaidBackOnce(t *testing.T) {
 	t.Parallel()
 	c, fake := setup(t)
@@ -136,7 +139,8 @@ func TestTheFakeRefusesWhatStripeRefuses(t *testing.T) {
 		key, amount string
 		status      int
 	}{
-		{"refund", "1000", 200}, {"refund", "1000", 200}, {"refund", "1001", 400}, {"refund-2", "4088", 400}, {"refund-2", "4087", 400}, {"refund-3", "4087", 200},
+		{"refund", "1000", 200}, {"refund", "1000", 200}, {"refund", "1001", 400}, {"refund-2", "4088", 400},
+		{"refund-2", "4087", 400}, {"refund-3", "4087", 200},
 		{"refund-4", "1", 400}, {"refund-5", "0", 400}, {"refund-6", "-1", 400}, {"refund-7", "1.5", 400},
 	} {
 		form := url.Values{"payment_intent": {a.ProviderID}, "amount": {try.amount}}
@@ -144,7 +148,8 @@ func TestTheFakeRefusesWhatStripeRefuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Header = http.Header{"Authorization": {"Bearer sk_test_x"}, "Content-Type": {"application/x-www-form-urlencoded"}, "Idempotency-Key": {try.key}}
+		r.Header = http.Header{"Authorization": {"Bearer sk_test_x"}, "Content-Type": {"application/x-www-form-urlencoded"},
+			"Idempotency-Key": {try.key}}
 		reply, err := server.Client().Do(r)
 		if err != nil {
 			t.Fatal(err)
@@ -187,7 +192,8 @@ func TestWhatIsCancelledIsNotCharged(t *testing.T) {
 	}
 	for _, id := range []string{"", "pi_nobody"} {
 		a.ProviderID = id
-		for name, ask := range map[string]func(context.Context, payment.Attempt) (payment.Report, error){"inquire": c.Inquire, "cancel": c.Cancel} {
+		for name, ask := range map[string]func(context.Context, payment.Attempt) (payment.Report, error){"inquire": c.Inquire,
+			"cancel": c.Cancel} {
 			if got, err := ask(t.Context(), a); err != nil || got.State != payment.NotFound {
 				t.Errorf("%s %q: %+v, %v", name, id, got, err)
 			}
@@ -220,8 +226,10 @@ func TestAnAnswerThatIsLostIsAskedForAgain(t *testing.T) {
 
 func TestGarbageIsNoAnswer(t *testing.T) {
 	t.Parallel()
-	for name, body := range map[string]string{"no JSON": "<html>", "nothing": "", "another thing": "{}", "endless": `{"id":"` + strings.Repeat("x", 2<<20)} {
-		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(body)) }))
+	for name, body := range map[string]string{"no JSON": "<html>", "nothing": "", "another thing": "{}",
+		"endless": `{"id":"` + strings.Repeat("x", 2<<20)} {
+		server := httptest.NewServer(
+			http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(body)) }))
 		_, err := stripe.NewCards(keys, server.URL).Start(t.Context(), attempt())
 		if !fault.Is(err, fault.Unavailable) {
 			t.Errorf("%s: %v", name, err)
@@ -260,7 +268,8 @@ func TestAWebhookIsBelievedForItsSignature(t *testing.T) {
 		}, body)
 	}
 	got, err := read(signature, body)
-	want := payment.Report{State: payment.Approved, Reference: a.Reference, ProviderID: a.ProviderID, OrderID: 12, Amount: 50_87, Currency: "USD", Label: "Visa 4242"}
+	want := payment.Report{State: payment.Approved, Reference: a.Reference, ProviderID: a.ProviderID, OrderID: 12,
+		Amount: 50_87, Currency: "USD", Label: "Visa 4242"}
 	if err != nil || got.ID != "evt_1" || got.Report != want {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -307,8 +316,10 @@ func TestKeysAreAllOrNone(t *testing.T) {
 		keys stripe.Keys
 		ok   bool
 	}{
-		"none": {stripe.Keys{}, true}, "all": {keys, true}, "a restricted one": {stripe.Keys{Secret: "rk_test_1", Public: "pk_test_1", Webhook: "whsec_1"}, true},
-		"no webhook": {stripe.Keys{Secret: "sk_test_1", Public: "pk_test_1"}, false}, "changed places": {stripe.Keys{Secret: "pk_test_1", Public: "sk_test_1", Webhook: "whsec_1"}, false},
+		"none": {stripe.Keys{}, true}, "all": {keys, true},
+		"a restricted one": {stripe.Keys{Secret: "rk_test_1", Public: "pk_test_1", Webhook: "whsec_1"}, true},
+		"no webhook":       {stripe.Keys{Secret: "sk_test_1", Public: "pk_test_1"}, false},
+		"changed places":   {stripe.Keys{Secret: "pk_test_1", Public: "sk_test_1", Webhook: "whsec_1"}, false},
 	} {
 		err := try.keys.Check()
 		if (err == nil) != try.ok {
@@ -391,7 +402,8 @@ func TestStripesOwnObjectsAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	paid := map[string]any{"status": "succeeded", "amount_received": 1099, "metadata": metadata, "latest_charge": charge}
-	if got, err := reply(paid).Inquire(t.Context(), a); err != nil || got.State != payment.Approved || got.Amount != 10_99 || got.Label == "" {
+	if got, err := reply(paid).Inquire(t.Context(), a); err != nil || got.State != payment.Approved ||
+		got.Amount != 10_99 || got.Label == "" {
 		t.Errorf("paid: %+v, %v", got, err)
 	}
 	if err := reply(nil).Refund(t.Context(), a, "R-1", 1_00); err != nil {

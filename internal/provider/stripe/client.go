@@ -1,5 +1,5 @@
-// Package stripe takes cards by Stripe: in the shopper's browser by Stripe's fields (Cards), and at Stripe's own terminals,
-// which this server tells what to do (Terminals). Either makes a payment intent for each attempt.
+// Package stripe takes cards by Stripe: in the shopper's browser by Stripe's fields (Cards), and at Stripe's own
+// terminals, which this server tells what to do (Terminals). Either makes a payment intent for each attempt.
 package stripe
 
 import (
@@ -51,7 +51,8 @@ func (p *problem) Error() string {
 // refusedBy returns the problem that err is; nil: Stripe may have done what it was asked.
 func refusedBy(err error) *problem {
 	var p *problem
-	if errors.As(err, &p) && (p.Status == http.StatusBadRequest || p.Status == http.StatusPaymentRequired || p.Status == http.StatusNotFound) {
+	if errors.As(err, &p) && (p.Status == http.StatusBadRequest || p.Status == http.StatusPaymentRequired ||
+		p.Status == http.StatusNotFound) {
 		return p
 	}
 	return nil
@@ -63,13 +64,15 @@ func isMissing(err error) bool {
 }
 
 func unreachable(cause error) error {
-	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(5 * time.Second).Because(cause)
+	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(5 * time.Second).
+		Because(cause)
 }
 
-// call asks Stripe and reads its answer into a value. What is not an answer in full is Unavailable, and so is a secret key
-// that Stripe does not know: what became of a charge is not known by that. A refusal is a *problem.
+// call asks Stripe and reads its answer into a value. What is not an answer in full is Unavailable, and so is a secret
+// key that Stripe does not know: what became of a charge is not known by that. A refusal is a *problem.
 //
-// The same key again, within a day, is answered as it was the first time, refusals too; with other values it is refused.
+// The same key again, within a day, is answered as it was the first time, refusals too; with other values it is
+// refused.
 func (c client) call(ctx context.Context, method, path string, form url.Values, key string, into any) error {
 	r, err := remote.Form(ctx, method, c.api+path, form)
 	if err != nil {

@@ -48,11 +48,13 @@ type card struct {
 	Funding string `json:"funding"`
 }
 
-// make makes an attempt's intent, or finds it: the reference is the idempotency key, so the same again is the same intent.
+// make makes an attempt's intent, or finds it: the reference is the idempotency key, so the same again is the same
+// intent.
 func (c client) make(ctx context.Context, a payment.Attempt, method string) (intent, error) {
 	form := url.Values{
-		"amount": {minor(a.Amount, a.Currency)}, "currency": {strings.ToLower(a.Currency)}, "payment_method_types[]": {method},
-		"metadata[reference]": {a.Reference}, "metadata[order_id]": {strconv.FormatInt(a.OrderID, 10)},
+		"amount": {minor(a.Amount, a.Currency)}, "currency": {strings.ToLower(a.Currency)},
+		"payment_method_types[]": {method},
+		"metadata[reference]":    {a.Reference}, "metadata[order_id]": {strconv.FormatInt(a.OrderID, 10)},
 	}
 	var i intent
 	if err := c.call(ctx, http.MethodPost, "/v1/payment_intents", form, a.Reference, &i); err != nil {
@@ -72,7 +74,8 @@ func (c client) read(ctx context.Context, id string) (intent, error) {
 	return i, is(i, id, err)
 }
 
-// cancel closes an intent. It goes without a key: to close twice does no harm, and a refusal must not be repeated for a day.
+// cancel closes an intent. It goes without a key: to close twice does no harm, and a refusal must not be repeated for a
+// day.
 func (c client) cancel(ctx context.Context, id string) (intent, error) {
 	var i intent
 	err := c.call(ctx, http.MethodPost, intentPath(id)+"/cancel", url.Values{}, "", &i)
@@ -87,7 +90,8 @@ func is(i intent, id string, err error) error {
 }
 
 // event reads a webhook signed with the key. What is not about an intent of ours has none.
-func event(ctx context.Context, key string, header func(string) string, body []byte) (id string, about intent, err error) {
+func event(ctx context.Context, key string, header func(string) string, body []byte) (id string, about intent,
+	err error) {
 	if err := signed.Check(key, header("Stripe-Signature"), body, clock.Now(ctx)); err != nil {
 		return "", intent{}, fault.New(fault.Invalid, "This message is not signed.").Because(err)
 	}
@@ -100,7 +104,8 @@ func event(ctx context.Context, key string, header func(string) string, body []b
 	if err := json.Unmarshal(body, &e); err != nil || e.ID == "" {
 		return "", intent{}, fault.New(fault.Invalid, "This message can't be read.").Because(err)
 	}
-	if json.Unmarshal(e.Data.Object, &about) != nil || about.Object != "payment_intent" || about.Metadata["reference"] == "" {
+	if json.Unmarshal(e.Data.Object, &about) != nil || about.Object != "payment_intent" ||
+		about.Metadata["reference"] == "" {
 		return e.ID, intent{}, nil
 	}
 	return e.ID, about, nil
@@ -108,10 +113,12 @@ func event(ctx context.Context, key string, header func(string) string, body []b
 
 // report is an intent in a state.
 func (i intent) report(state payment.State) payment.Report {
-	order, _ := strconv.ParseInt(i.Metadata["order_id"], 10, 64) // what is no number is no order of ours, and refused as that
+	// what is no number is no order of ours, and refused as that
+	order, _ := strconv.ParseInt(i.Metadata["order_id"], 10, 64)
 	currency := strings.ToUpper(i.Currency)
 	r := payment.Report{
-		State: state, Reference: i.Metadata["reference"], ProviderID: i.ID, OrderID: order, Amount: cents(i.Amount, currency), Currency: currency,
+		State: state, Reference: i.Metadata["reference"], ProviderID: i.ID, OrderID: order, Amount: cents(i.Amount, currency),
+		Currency: currency,
 	}
 	if state.Taken() {
 		r.Amount = cents(i.AmountReceived, currency)
@@ -143,13 +150,15 @@ func (i intent) card() (label string, debit bool) {
 }
 
 var brands = map[string]string{
-	"amex": "American Express", "diners": "Diners Club", "discover": "Discover", "eftpos_au": "eftpos", "interac": "Interac", "jcb": "JCB", "mastercard": "Mastercard",
+	"amex": "American Express", "diners": "Diners Club", "discover": "Discover", "eftpos_au": "eftpos",
+	"interac": "Interac", "jcb": "JCB", "mastercard": "Mastercard",
 	"unionpay": "UnionPay", "visa": "Visa",
 }
 
 // Stripe counts these currencies in whole units, as ISO does.
 var whole = map[string]bool{
-	"BIF": true, "CLP": true, "DJF": true, "GNF": true, "JPY": true, "KMF": true, "KRW": true, "MGA": true, "PYG": true, "RWF": true, "UGX": true,
+	"BIF": true, "CLP": true, "DJF": true, "GNF": true, "JPY": true, "KMF": true, "KRW": true, "MGA": true, "PYG": true,
+	"RWF": true, "UGX": true,
 	"VND": true, "VUV": true, "XAF": true, "XOF": true, "XPF": true,
 }
 

@@ -23,16 +23,17 @@ type refund struct {
 
 func (r refund) hasFailed() bool { return r.Status == "failed" || r.Status == "canceled" }
 
-// payBack pays an amount of an attempt's charge back, 0 for all that is left, once for each reference. What Stripe has done
-// under that reference is looked for first: a key keeps it from being done twice for a day only, and a refund may wait longer
-// than that for its answer. A refusal is Declined.
+// payBack pays an amount of an attempt's charge back, 0 for all that is left, once for each reference. What Stripe has
+// done under that reference is looked for first: a key keeps it from being done twice for a day only, and a refund may
+// wait longer than that for its answer. A refusal is Declined.
 func (c client) payBack(ctx context.Context, a payment.Attempt, reference string, amount money.Cents) error {
 	done, found, err := c.refundOf(ctx, a.ProviderID, reference)
 	if err != nil {
 		return refusedRefund(err)
 	}
 	if !found {
-		form := url.Values{"payment_intent": {a.ProviderID}, "metadata[reference]": {a.Reference}, "metadata[refund]": {reference}}
+		form := url.Values{"payment_intent": {a.ProviderID}, "metadata[reference]": {a.Reference},
+			"metadata[refund]": {reference}}
 		if amount > 0 {
 			form.Set("amount", minor(amount, a.Currency))
 		}
@@ -51,7 +52,9 @@ func (c client) payBack(ctx context.Context, a payment.Attempt, reference string
 
 func refusedRefund(err error) error {
 	if refusedBy(err) != nil {
-		return fault.New(fault.Declined, "The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.").Because(err)
+		return fault.New(fault.Declined,
+			"The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.").
+			Because(err)
 	}
 	return err
 }

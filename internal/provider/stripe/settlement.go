@@ -28,15 +28,17 @@ type movement struct {
 	} `json:"source"`
 }
 
-// Settled lists what the account took and paid back on a day. Fees and payouts are no customer's money and are left out.
+// Settled lists what the account took and paid back on a day. Fees and payouts are no customer's money and are left
+// out.
 func (c *Terminals) Settled(ctx context.Context, day string) ([]payment.SettledLine, error) {
 	begun, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		return nil, err
 	}
 	q := url.Values{
-		"created[gte]": {strconv.FormatInt(begun.Unix(), 10)}, "created[lt]": {strconv.FormatInt(begun.AddDate(0, 0, 1).Unix(), 10)},
-		"expand[]": {"data.source"}, "limit": {settledPage},
+		"created[gte]": {strconv.FormatInt(begun.Unix(), 10)},
+		"created[lt]":  {strconv.FormatInt(begun.AddDate(0, 0, 1).Unix(), 10)},
+		"expand[]":     {"data.source"}, "limit": {settledPage},
 	}
 	var found []payment.SettledLine
 	for {
@@ -54,7 +56,8 @@ func (c *Terminals) Settled(ctx context.Context, day string) ([]payment.SettledL
 			switch m.Type {
 			case "charge", "payment", "refund", "payment_refund", "payment_failure_refund", "adjustment":
 				found = append(found, payment.SettledLine{
-					Name: m.ID, Reference: m.Source.Metadata["reference"], ProviderID: m.Source.PaymentIntent, Amount: cents(m.Amount, m.Currency), Currency: strings.ToUpper(m.Currency),
+					Name: m.ID, Reference: m.Source.Metadata["reference"], ProviderID: m.Source.PaymentIntent,
+					Amount: cents(m.Amount, m.Currency), Currency: strings.ToUpper(m.Currency),
 				})
 			}
 		}

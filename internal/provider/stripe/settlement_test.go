@@ -11,8 +11,8 @@ import (
 	"camber/internal/shop/payment"
 )
 
-// I-21: all that an account took and paid back on a day, over as many pages as there are, without fees and payouts; a report
-// that breaks off is none.
+// I-21: all that an account took and paid back on a day, over as many pages as there are, without fees and payouts; a
+// report that breaks off is none.
 func TestADayIsReportedWhole(t *testing.T) {
 	t.Parallel()
 	pages := map[string]string{

@@ -22,7 +22,8 @@ type TerminalKeys struct {
 // young is for how long an intent may still be on its way to its reader: longer than two calls take.
 const young = time.Minute
 
-// Terminals are Stripe's, told by this server what to do: an intent is put on a reader, and asked about until it is settled.
+// Terminals are Stripe's, told by this server what to do: an intent is put on a reader, and asked about until it is
+// settled.
 type Terminals struct {
 	client
 	webhook string
@@ -62,7 +63,8 @@ func (r reader) has(id string) (status string) {
 }
 
 // Charge makes the intent and puts it on the reader. What the customer does is told by Event or Inquire.
-func (c *Terminals) Charge(ctx context.Context, at payment.Station, a payment.Attempt, shown func(providerID string)) (payment.Report, error) {
+func (c *Terminals) Charge(ctx context.Context, at payment.Station, a payment.Attempt,
+	shown func(providerID string)) (payment.Report, error) {
 	i, err := c.make(ctx, a, "card_present")
 	if err != nil {
 		return payment.Report{}, err
@@ -72,7 +74,8 @@ func (c *Terminals) Charge(ctx context.Context, at payment.Station, a payment.At
 		return c.Inquire(ctx, at, named(a, i))
 	}
 	form := url.Values{"payment_intent": {i.ID}, "process_config[enable_customer_cancellation]": {"true"}}
-	err = c.call(ctx, http.MethodPost, "/v1/terminal/readers/"+url.PathEscape(at.Device.SmartID)+"/process_payment_intent", form, a.Reference+"-process", new(reader))
+	err = c.call(ctx, http.MethodPost, "/v1/terminal/readers/"+url.PathEscape(at.Device.SmartID)+"/process_payment_intent",
+		form, a.Reference+"-process", new(reader))
 	if p := refusedBy(err); p != nil { // a reader that is off or busy never shows it: nothing may come of the intent
 		ended, err := c.close(ctx, named(a, i))
 		if err == nil && !ended.State.Taken() && !ended.State.Open() { // else it may still be charged, which time tells
@@ -127,13 +130,15 @@ func (c *Terminals) Inquire(ctx context.Context, at payment.Station, a payment.A
 
 // unpaid is an intent that no card has paid: it is on its reader, on its way there, or was declined or put away there.
 // An intent of which nothing can come as it stands is closed, so that nothing does.
-func (c *Terminals) unpaid(ctx context.Context, at payment.Station, a payment.Attempt, i intent, lost bool) (payment.Report, error) {
+func (c *Terminals) unpaid(ctx context.Context, at payment.Station, a payment.Attempt, i intent,
+	lost bool) (payment.Report, error) {
 	var r reader
 	if err := c.call(ctx, http.MethodGet, readerPath(at), nil, "", &r); err != nil {
 		return payment.Report{}, err
 	}
 	status := r.has(i.ID)
-	if status == "in_progress" || status == "" && i.LastError == nil && clock.Now(ctx).Before(time.Unix(i.Created, 0).Add(young)) {
+	if status == "in_progress" || status == "" && i.LastError == nil &&
+		clock.Now(ctx).Before(time.Unix(i.Created, 0).Add(young)) {
 		return i.report(payment.Awaiting), nil
 	}
 	ended, err := c.close(ctx, a)
@@ -209,7 +214,8 @@ func wasAllPaidBack(err error) bool {
 }
 
 // Refund pays a part of the charge back, once for each reference.
-func (c *Terminals) Refund(ctx context.Context, _ payment.Station, a payment.Attempt, reference string, amount money.Cents) error {
+func (c *Terminals) Refund(ctx context.Context, _ payment.Station, a payment.Attempt, reference string,
+	amount money.Cents) error {
 	return c.payBack(ctx, a, reference, amount)
 }
 

@@ -31,7 +31,8 @@ const secret = "sk_test_a_secret"
 func subject(*testing.T) (terminaltest.Subject, *stripetest.Server) {
 	c := &stripetest.Server{}
 	does := map[terminaltest.Outcome]stripetest.Tap{
-		terminaltest.Approve: stripetest.Pay, terminaltest.Decline: stripetest.Refuse, terminaltest.Wait: stripetest.Wait, terminaltest.TooMuch: stripetest.PayMore,
+		terminaltest.Approve: stripetest.Pay, terminaltest.Decline: stripetest.Refuse, terminaltest.Wait: stripetest.Wait,
+		terminaltest.TooMuch:  stripetest.PayMore,
 		terminaltest.UseDebit: stripetest.PayDebit,
 	}
 	return terminaltest.Subject{
@@ -41,7 +42,8 @@ func subject(*testing.T) (terminaltest.Subject, *stripetest.Server) {
 		Open: func(address string) payment.TerminalCompany {
 			return stripe.NewTerminals(stripe.TerminalKeys{Secret: secret, Webhook: stripetest.WebhookKey}, address)
 		},
-		Station: payment.Station{Device: payment.Device{SmartID: stripetest.Reader, Provider: "stripe"}, Department: payment.Department{ID: 1}},
+		Station: payment.Station{Device: payment.Device{SmartID: stripetest.Reader, Provider: "stripe"},
+			Department: payment.Department{ID: 1}},
 		Charges: func(r *http.Request) bool { return strings.HasSuffix(r.URL.Path, "/process_payment_intent") },
 		Gives:   func(r *http.Request) bool { return r.Method == http.MethodPost && r.URL.Path == "/v1/refunds" },
 	}, c
@@ -94,13 +96,16 @@ func TestStripesOwnObjectsAreReadAtTerminals(t *testing.T) {
 			_ = json.NewEncoder(w).Encode(said)
 		}))
 		defer server.Close()
-		a := payment.Attempt{OrderID: 12, Reference: "01R", ProviderID: fmt.Sprint(intent["id"]), Amount: 10_99, Currency: "USD"}
+		a := payment.Attempt{OrderID: 12, Reference: "01R", ProviderID: fmt.Sprint(intent["id"]), Amount: 10_99,
+			Currency: "USD"}
 		at := payment.Station{Device: payment.Device{SmartID: fmt.Sprint(reader["id"])}}
-		return stripe.NewTerminals(stripe.TerminalKeys{Secret: secret}, server.URL).Inquire(clock.With(t.Context(), clock.System{}), at, a)
+		return stripe.NewTerminals(stripe.TerminalKeys{Secret: secret}, server.URL).
+			Inquire(clock.With(t.Context(), clock.System{}), at, a)
 	}
 	charge := fixtures.Resources["charge"]
 	charge["refunded"] = false
-	ours := map[string]any{"type": "process_payment_intent", "status": "in_progress", "process_payment_intent": map[string]any{"payment_intent": intent["id"]}}
+	ours := map[string]any{"type": "process_payment_intent", "status": "in_progress",
+		"process_payment_intent": map[string]any{"payment_intent": intent["id"]}}
 	for name, try := range map[string]struct {
 		change, action map[string]any
 		want           payment.State
@@ -110,10 +115,12 @@ func TestStripesOwnObjectsAreReadAtTerminals(t *testing.T) {
 		"gone from the reader":        {map[string]any{"last_payment_error": nil}, nil, payment.Cancelled},
 		"under way":                   {map[string]any{"status": "processing"}, nil, payment.Awaiting},
 		"cancelled":                   {map[string]any{"status": "canceled"}, nil, payment.Cancelled},
-		"paid":                        {map[string]any{"status": "succeeded", "amount_received": 1099, "latest_charge": charge}, nil, payment.Approved},
+		"paid": {map[string]any{"status": "succeeded", "amount_received": 1099,
+			"latest_charge": charge}, nil, payment.Approved},
 	} {
 		got, err := inquire(t, try.change, try.action)
-		if err != nil || got.State != try.want || got.Amount != 10_99 || got.Currency != "USD" || got.OrderID != 12 || got.Reference != "01R" {
+		if err != nil || got.State != try.want || got.Amount != 10_99 || got.Currency != "USD" || got.OrderID != 12 ||
+			got.Reference != "01R" {
 			t.Errorf("%s: %+v, %v, want %s", name, got, err, try.want)
 		}
 	}
@@ -129,7 +136,8 @@ func TestAReaderThatIsNotThereTakesNothing(t *testing.T) {
 		c.Busy(code)
 		server := httptest.NewServer(c)
 		a := payment.Attempt{OrderID: 12, Reference: "01R", Amount: 10_99, Currency: "USD"}
-		got, err := s.Open(server.URL).Charge(clock.With(t.Context(), clock.System{}), s.Station, a, func(string) { t.Error("it was shown") })
+		got, err := s.Open(server.URL).
+			Charge(clock.With(t.Context(), clock.System{}), s.Station, a, func(string) { t.Error("it was shown") })
 		if err != nil || got.State != payment.Declined || got.Message != words || c.Intent("pi_1")["status"] != "canceled" {
 			t.Errorf("%s: %+v, %v", code, got, err)
 		}
@@ -137,7 +145,8 @@ func TestAReaderThatIsNotThereTakesNothing(t *testing.T) {
 	}
 }
 
-// A reader that is gone while its intent can't be cancelled either may still charge: nobody says that nothing was charged.
+// A reader that is gone while its intent can't be cancelled either may still charge: nobody says that nothing was
+// charged.
 func TestAReaderThatIsGoneMayStillCharge(t *testing.T) {
 	t.Parallel()
 	s, c := subject(t)
@@ -167,14 +176,16 @@ func TestAWebhookAboutTerminalsIsBelievedForItsSignature(t *testing.T) {
 	read := func(key string, body []byte) (payment.Event, error) {
 		return client.Event(ctx, func(string) string { return signed.Header(key, body, clock.Now(ctx)) }, body)
 	}
-	want := payment.Report{State: payment.Approved, Reference: "01R", ProviderID: "pi_1", OrderID: 12, Amount: 10_99, Currency: "USD", Label: "Card"}
+	want := payment.Report{State: payment.Approved, Reference: "01R", ProviderID: "pi_1", OrderID: 12, Amount: 10_99,
+		Currency: "USD", Label: "Card"}
 	if got, err := read("whsec_of_the_test", body); err != nil || got.ID != "evt_1" || got.Report != want {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if got, err := read("whsec_guessed", body); !fault.Is(err, fault.Invalid) {
 		t.Errorf("forged: %+v, %v", got, err)
 	}
-	if got, err := read("whsec_of_the_test", []byte(`{"id":"evt_2","data":{"object":{"object":"charge"}}}`)); err != nil || got.Report != (payment.Report{}) {
+	if got, err := read("whsec_of_the_test", []byte(`{"id":"evt_2","data":{"object":{"object":"charge"}}}`)); err != nil ||
+		got.Report != (payment.Report{}) {
 		t.Errorf("of a charge: %+v, %v", got, err)
 	}
 	if got, err := read("whsec_of_the_test", []byte(`{`)); !fault.Is(err, fault.Invalid) {
@@ -190,7 +201,9 @@ func TestNobodyIsAskedInsideATransaction(t *testing.T) {
 	s, _ := subject(t)
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		err := db.Atomic(ctx, func(ctx context.Context) error {
-			_, err := s.Open(server.URL).Charge(ctx, s.Station, payment.Attempt{Reference: "01R", ProviderID: "pi_1", Amount: 1_00, Currency: "USD"}, func(string) {})
+			_, err := s.Open(server.URL).
+				Charge(ctx, s.Station, payment.Attempt{Reference: "01R", ProviderID: "pi_1", Amount: 1_00, Currency: "USD"},
+					func(string) {})
 			return err
 		})
 		if !errors.Is(err, remote.ErrInTransaction) || asked != 0 {

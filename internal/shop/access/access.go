@@ -53,9 +53,11 @@ const (
 // AllPermissions lists them in the order they are shown.
 func AllPermissions() []Permission {
 	return []Permission{
-		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog, ReceiveStock,
+		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog,
+		ReceiveStock,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
-		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders, RefundTender, OverrideTender, ReturnNoReceipt,
+		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
+		RefundTender, OverrideTender, ReturnNoReceipt,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
 	}
 }

@@ -95,8 +95,8 @@ func TestEveryFailedSignInReadsTheSame(t *testing.T) {
 	})
 }
 
-// W-01: after five wrong passwords each waits twice as long as the one before, up to a quarter of an hour; an hour later
-// all is forgotten. Whoever signs in elsewhere does not notice.
+// W-01: after five wrong passwords each waits twice as long as the one before, up to a quarter of an hour; an hour
+// later all is forgotten. Whoever signs in elsewhere does not notice.
 func TestOneAddressIsSlowedAndOthersStillSignIn(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -109,7 +109,8 @@ func TestOneAddressIsSlowedAndOthersStillSignIn(t *testing.T) {
 			wantKind(t, guess("2001:db8::1"), fault.Unauthenticated)
 		}
 		const s5 = 5 * time.Second
-		for _, wait := range []time.Duration{s5, 2 * s5, 4 * s5, 8 * s5, 16 * s5, 32 * s5, 64 * s5, 128 * s5, 15 * time.Minute, 15 * time.Minute} {
+		for _, wait := range []time.Duration{s5, 2 * s5, 4 * s5, 8 * s5, 16 * s5, 32 * s5, 64 * s5, 128 * s5,
+			15 * time.Minute, 15 * time.Minute} {
 			err := guess("2001:db8::2") // the same network
 			wantKind(t, err, fault.TooMuch)
 			if got := fault.Of(err).RetryAfter; got != wait {
@@ -161,7 +162,8 @@ func TestAnAttackFromEverywhereLocksNobodyOut(t *testing.T) {
 		if _, err := s.StaffSignIn(ctx, "dana@shop.test", password, here); err != nil {
 			t.Errorf("where they signed in before: %v", err)
 		}
-		if told, err := audit.List(ctx, audit.Filter{Action: "staff.signin_alarm", Limit: 10}); err != nil || len(told) != 1 || told[0].SubjectID != cashier {
+		if told, err := audit.List(ctx, audit.Filter{Action: "staff.signin_alarm", Limit: 10}); err != nil ||
+			len(told) != 1 || told[0].SubjectID != cashier {
 			t.Errorf("told %+v, %v", told, err)
 		}
 		dbtest.Clock(ctx).Advance(91 * 24 * time.Hour)
@@ -211,7 +213,8 @@ func TestAnActorHasTheRightsOfTheRole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.Kind != access.Staff || a.StaffID != cashier || a.Name != "Dana Ruiz" || a.RoleName != "cashier" || a.AllLocations {
+		if a.Kind != access.Staff || a.StaffID != cashier || a.Name != "Dana Ruiz" || a.RoleName != "cashier" ||
+			a.AllLocations {
 			t.Errorf("actor %+v", a)
 		}
 		if got, want := a.Permissions(), []access.Permission{access.SellAtTill, access.OpenShift}; !reflect.DeepEqual(got, want) {
@@ -281,7 +284,8 @@ func TestWhoMayWhat(t *testing.T) {
 		"system":     {access.Actor{Kind: access.System}, true, true, true},
 	} {
 		if c.actor.May(access.SellAtTill) != c.sells || c.actor.May(access.VoidTender) != c.voids || c.actor.At(2) != c.at2 {
-			t.Errorf("%s: sells %v, voids %v, at 2 %v", name, c.actor.May(access.SellAtTill), c.actor.May(access.VoidTender), c.actor.At(2))
+			t.Errorf("%s: sells %v, voids %v, at 2 %v", name, c.actor.May(access.SellAtTill), c.actor.May(access.VoidTender),
+				c.actor.At(2))
 		}
 	}
 }
@@ -295,12 +299,15 @@ func TestImpossibleStaffIsRefused(t *testing.T) {
 			spoil func(*access.NewStaff)
 			want  map[string]string
 		}{
-			"no name":          {func(n *access.NewStaff) { n.Name = " " }, map[string]string{"name": "Required"}},
-			"no address":       {func(n *access.NewStaff) { n.Email = "" }, map[string]string{"email": "Required"}},
-			"bad address":      {func(n *access.NewStaff) { n.Email = "lee" }, map[string]string{"email": "Invalid email"}},
-			"short password":   {func(n *access.NewStaff) { n.Password = "1234567" }, map[string]string{"password": "Minimum 8 characters"}},
-			"PIN of letters":   {func(n *access.NewStaff) { n.PIN = "abcd" }, map[string]string{"pin": "4 to 8 digits"}},
-			"PIN and password": {func(n *access.NewStaff) { n.PIN = n.Password }, map[string]string{"pin": "The PIN must differ from the password"}}, // W-30
+			"no name":     {func(n *access.NewStaff) { n.Name = " " }, map[string]string{"name": "Required"}},
+			"no address":  {func(n *access.NewStaff) { n.Email = "" }, map[string]string{"email": "Required"}},
+			"bad address": {func(n *access.NewStaff) { n.Email = "lee" }, map[string]string{"email": "Invalid email"}},
+			"short password": {func(n *access.NewStaff) { n.Password = "1234567" },
+				map[string]string{"password": "Minimum 8 characters"}},
+			"PIN of letters": {func(n *access.NewStaff) { n.PIN = "abcd" }, map[string]string{"pin": "4 to 8 digits"}},
+			// W-30
+			"PIN and password": {func(n *access.NewStaff) { n.PIN = n.Password },
+				map[string]string{"pin": "The PIN must differ from the password"}},
 		} {
 			n := good
 			c.spoil(&n)
@@ -360,7 +367,8 @@ func TestAPasswordThatAnybodyWouldTryIsRefused(t *testing.T) {
 	}
 }
 
-// W-02: a password that is set anew ends what was signed in before, and nobody else's; so does a sign-in that is taken away.
+// W-02: a password that is set anew ends what was signed in before, and nobody else's; so does a sign-in that is taken
+// away.
 func TestANewPasswordEndsEarlierSignIns(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

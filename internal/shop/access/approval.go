@@ -20,8 +20,8 @@ import (
 // approvalLife is how long an approval waits to be used.
 const approvalLife = 5 * time.Minute
 
-// Effect is what a call does that not everybody may do alone, found from what was sent and what is locked for it (TRD-12). An
-// approval is of the effect as a whole: the call that brings it must have the same one to the last field.
+// Effect is what a call does that not everybody may do alone, found from what was sent and what is locked for it
+// (TRD-12). An approval is of the effect as a whole: the call that brings it must have the same one to the last field.
 type Effect struct {
 	Permission Permission
 	Subject    string // with ID the thing that it is done to
@@ -46,7 +46,8 @@ func (e Effect) wanted() (Wanted, error) {
 		return Wanted{}, fmt.Errorf("digest of %s: %w", e.Permission, err)
 	}
 	sum := sha256.Sum256(said)
-	return Wanted{Permission: e.Permission, Subject: e.Subject, ID: e.ID, Amount: e.Amount, Digest: hex.EncodeToString(sum[:])}, nil
+	return Wanted{Permission: e.Permission, Subject: e.Subject, ID: e.ID, Amount: e.Amount,
+		Digest: hex.EncodeToString(sum[:])}, nil
 }
 
 // Wanted is what an approval is for: one effect of one permission on one thing.
@@ -58,8 +59,8 @@ type Wanted struct {
 	Digest     string
 }
 
-// Unapproved is the cause of a refusal that lifts another person's approval or, where the actor may do it alone, their own
-// confirmation (TRD-12). Words are the effect's.
+// Unapproved is the cause of a refusal that lifts another person's approval or, where the actor may do it alone, their
+// own confirmation (TRD-12). Words are the effect's.
 type Unapproved struct {
 	Wanted
 	Words []fault.Text
@@ -76,16 +77,17 @@ type Leave struct {
 
 type leaveKey struct{}
 
-// WithLeave returns ctx with what a person's request brought along. Only where it was called is anybody asked to confirm: a
-// program can't be.
+// WithLeave returns ctx with what a person's request brought along. Only where it was called is anybody asked to
+// confirm: a program can't be.
 func WithLeave(ctx context.Context, l Leave) context.Context {
 	return context.WithValue(ctx, leaveKey{}, l)
 }
 
-// Need lets an effect pass by who has the permission for its amount, with approver 0 and after they confirmed what asks for
-// that, and by who brings another person's approval of this very effect, which is used up with the caller's transaction; both
-// are then in the audit log (TRD-12). Anybody else is refused because of an Unapproved, where they stand at a register. It is
-// called inside Atomic, once all that makes up the effect is locked, and before anything is done.
+// Need lets an effect pass by who has the permission for its amount, with approver 0 and after they confirmed what asks
+// for that, and by who brings another person's approval of this very effect, which is used up with the caller's
+// transaction; both are then in the audit log (TRD-12). Anybody else is refused because of an Unapproved, where they
+// stand at a register. It is called inside Atomic, once all that makes up the effect is locked, and before anything is
+// done.
 func Need(ctx context.Context, actor Actor, e Effect) (approver int64, err error) {
 	if actor.Kind == System || actor.approved == e.Permission && e.Permission != "" {
 		return 0, nil
@@ -120,7 +122,8 @@ func Need(ctx context.Context, actor Actor, e Effect) (approver int64, err error
 // alone says whether an amount is one that the actor's role decides on without another person.
 func (a Actor) alone(amount money.Cents) bool { return a.ApproveAbove == 0 || amount <= a.ApproveAbove }
 
-// Approved returns a for the steps of one effect that was approved as a whole: Need does not ask for its permission again.
+// Approved returns a for the steps of one effect that was approved as a whole: Need does not ask for its permission
+// again.
 func (a Actor) Approved(p Permission) Actor {
 	a.approved = p
 	return a
@@ -148,15 +151,17 @@ func take(ctx context.Context, actor Actor, token string, wanted Wanted) (approv
 
 func approvalRow(actor Actor, approver int64, action string, w Wanted) audit.Row {
 	return audit.Row{
-		Who: actor.Who(), Second: approver, Action: action, Subject: w.Subject, SubjectID: w.ID, LocationID: actor.LocationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"permission": w.Permission, "amount": w.Amount, "effect": w.Digest},
+		Who: actor.Who(), Second: approver, Action: action, Subject: w.Subject, SubjectID: w.ID, LocationID: actor.LocationID,
+		RegisterID: actor.RegisterID,
+		Detail:     map[string]any{"permission": w.Permission, "amount": w.Amount, "effect": w.Digest},
 	}
 }
 
-// Approve takes the PIN of another person than the actor who has the permission at the actor's location, and returns the
-// token that Need takes: for this effect, once, within 5 minutes. A wrong PIN is Invalid, a person who may not is Forbidden,
-// and five within a minute are TooMuch (W-30). It can't be called inside Atomic.
-func (s *Service) Approve(ctx context.Context, actor Actor, w Wanted, approverID int64, pin string) (token string, err error) {
+// Approve takes the PIN of another person than the actor who has the permission at the actor's location, and returns
+// the token that Need takes: for this effect, once, within 5 minutes. A wrong PIN is Invalid, a person who may not is
+// Forbidden, and five within a minute are TooMuch (W-30). It can't be called inside Atomic.
+func (s *Service) Approve(ctx context.Context, actor Actor, w Wanted, approverID int64, pin string) (token string,
+	err error) {
 	if approverID == actor.StaffID {
 		return "", fault.InFields(map[string]fault.Text{"staff_id": fault.T("Somebody else must approve this.")})
 	}

@@ -44,7 +44,8 @@ func newFloor(t *testing.T, ctx context.Context) floor {
 		at    int64
 	}{{&f.cashier, cashiers, 1}, {&f.other, cashiers, 1}, {&f.manager, f.managers, 1}, {&f.away, f.managers, 2}} {
 		id, err := f.s.AddStaff(ctx, owner, access.NewStaff{
-			Name: fmt.Sprint("Person ", i), Email: fmt.Sprintf("p%d@shop.test", i), Password: password, PIN: fmt.Sprint("100", i), RoleID: one.role, Locations: []int64{one.at},
+			Name: fmt.Sprint("Person ", i), Email: fmt.Sprintf("p%d@shop.test", i), Password: password,
+			PIN: fmt.Sprint("100", i), RoleID: one.role, Locations: []int64{one.at},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -57,7 +58,8 @@ func newFloor(t *testing.T, ctx context.Context) floor {
 	return f
 }
 
-var voiding = access.Effect{Permission: access.VoidTender, Subject: "order", ID: 12, Amount: 5_00, Words: []fault.Text{fault.T("Void %s of %s.", money.Cents(5_00), "Ann Lee")}, Binds: []any{7}}
+var voiding = access.Effect{Permission: access.VoidTender, Subject: "order", ID: 12, Amount: 5_00,
+	Words: []fault.Text{fault.T("Void %s of %s.", money.Cents(5_00), "Ann Lee")}, Binds: []any{7}}
 
 // wanted is what a person without the permission is refused an effect for.
 func wanted(t *testing.T, ctx context.Context, actor access.Actor, e access.Effect) access.Wanted {
@@ -87,7 +89,8 @@ func TestAnApprovalServesOnceForOneActionOnOneThing(t *testing.T) { // TRD-12 W-
 		}
 		_, err := need(ctx, f.cashier, "", voiding)
 		var asked *access.Unapproved
-		if !errors.As(err, &asked) || asked.Words[0].String() != "Void $5.00 of Ann Lee." || asked.Amount != 5_00 || fault.Of(err).Text.String() != "This needs a manager's approval." {
+		if !errors.As(err, &asked) || asked.Words[0].String() != "Void $5.00 of Ann Lee." || asked.Amount != 5_00 ||
+			fault.Of(err).Text.String() != "This needs a manager's approval." {
 			t.Errorf("it should say what is to be approved: %v", err)
 		}
 		token, err := f.s.Approve(ctx, f.cashier, asked.Wanted, f.manager.StaffID, "1002")
@@ -112,16 +115,18 @@ func TestAnApprovalServesOnceForOneActionOnOneThing(t *testing.T) { // TRD-12 W-
 			}
 		}
 		planned := errors.New("planned")
-		err = db.Atomic(access.WithLeave(ctx, access.Leave{Approvals: []string{"another's", token}}), func(ctx context.Context) error {
-			if _, err := access.Need(ctx, f.cashier, voiding); err != nil {
-				return err
-			}
-			return planned
-		})
+		err = db.Atomic(access.WithLeave(ctx, access.Leave{Approvals: []string{"another's", token}}),
+			func(ctx context.Context) error {
+				if _, err := access.Need(ctx, f.cashier, voiding); err != nil {
+					return err
+				}
+				return planned
+			})
 		if !errors.Is(err, planned) {
 			t.Fatal(err)
 		}
-		if by, err := need(ctx, f.cashier, token, voiding); by != f.manager.StaffID || err != nil { // what was rolled back used nothing up
+		// what was rolled back used nothing up
+		if by, err := need(ctx, f.cashier, token, voiding); by != f.manager.StaffID || err != nil {
 			t.Errorf("approved by %d (%v)", by, err)
 		}
 		if _, err := need(ctx, f.cashier, token, voiding); !fault.Is(err, fault.Forbidden) {
@@ -132,7 +137,8 @@ func TestAnApprovalServesOnceForOneActionOnOneThing(t *testing.T) { // TRD-12 W-
 			t.Fatalf("%d rows (%v)", len(rows), err)
 		}
 		for i, action := range []string{"approval.give", "approval.use"} {
-			if r := rows[i]; r.Action != action || r.Who.ID != f.cashier.StaffID || r.Second != f.manager.StaffID || r.RegisterID != 7 {
+			if r := rows[i]; r.Action != action || r.Who.ID != f.cashier.StaffID || r.Second != f.manager.StaffID ||
+				r.RegisterID != 7 {
 				t.Errorf("row %d: %+v", i, r)
 			}
 		}
@@ -152,7 +158,8 @@ func others(e access.Effect) map[string]access.Effect {
 	change("id", func(e *access.Effect) { e.ID++ })
 	change("amount", func(e *access.Effect) { e.Amount++ })
 	change("sentence", func(e *access.Effect) { e.Words = []fault.Text{fault.T("Void %s by %s.", e.Amount, "Ann Lee")} })
-	change("value in a sentence", func(e *access.Effect) { e.Words = []fault.Text{fault.T("Void %s of %s.", e.Amount, "Bob Lee")} })
+	change("value in a sentence",
+		func(e *access.Effect) { e.Words = []fault.Text{fault.T("Void %s of %s.", e.Amount, "Bob Lee")} })
 	change("sentence more", func(e *access.Effect) { e.Words = append(slices.Clone(e.Words), fault.T("Void %s of %s.")) })
 	change("binding", func(e *access.Effect) { e.Binds = []any{8} })
 	change("binding more", func(e *access.Effect) { e.Binds = []any{7, 0} })
@@ -185,8 +192,8 @@ func TestASealIsOfWhatTheServerFound(t *testing.T) { // TRD-12
 	}
 }
 
-// TRD-12: above what a role decides on, another person is asked even of who may; below it one's own word on this very effect is
-// enough, and is asked for where somebody can give it.
+// TRD-12: above what a role decides on, another person is asked even of who may; below it one's own word on this very
+// effect is enough, and is asked for where somebody can give it.
 func TestARoleDecidesAloneUpToItsAmount(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -229,7 +236,8 @@ func TestARoleDecidesAloneUpToItsAmount(t *testing.T) {
 		}
 		effect.Amount++
 		_, err = with(effect, access.Leave{})
-		if !errors.As(err, &asked) || asked.Alone || fault.Of(err).Text.String() != "Above $100.00 this needs another person's approval." {
+		if !errors.As(err, &asked) || asked.Alone ||
+			fault.Of(err).Text.String() != "Above $100.00 this needs another person's approval." {
 			t.Errorf("above the limit: %v", err)
 		}
 		if _, err := with(effect, access.Leave{Confirmed: []access.Wanted{asked.Wanted}}); !fault.Is(err, fault.Forbidden) {
@@ -393,8 +401,8 @@ func TestOneOfManyUsesOfAnApprovalCounts(t *testing.T) { // TRD-12
 	})
 }
 
-// Whatever is given and tried in whatever order: an approval is used at most once, within its five minutes, and only for
-// what it was given for.
+// Whatever is given and tried in whatever order: an approval is used at most once, within its five minutes, and only
+// for what it was given for.
 func TestApprovalsAreUsedAsGiven(t *testing.T) { // TRD-12
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -408,7 +416,9 @@ func TestApprovalsAreUsedAsGiven(t *testing.T) { // TRD-12
 			}
 			var all []given
 			thing := rapid.Custom(func(r *rapid.T) access.Effect {
-				return access.Effect{Permission: access.VoidTender, Subject: rapid.SampledFrom([]string{"order", "cart"}).Draw(r, "subject"), ID: rapid.Int64Range(1, 2).Draw(r, "id"), Amount: money.Cents(rapid.IntRange(1, 2).Draw(r, "amount"))}
+				return access.Effect{Permission: access.VoidTender, Subject: rapid.SampledFrom([]string{"order", "cart"}).
+					Draw(r, "subject"), ID: rapid.Int64Range(1, 2).Draw(r, "id"),
+					Amount: money.Cents(rapid.IntRange(1, 2).Draw(r, "amount"))}
 			})
 			for range rapid.IntRange(1, 8).Draw(r, "steps") {
 				switch rapid.IntRange(0, 2).Draw(r, "step") {
@@ -461,7 +471,8 @@ func TestAPINIsSetByItsOwnerOrWhoManagesStaff(t *testing.T) { // W-30
 		if err := f.s.SetPIN(ctx, boss, f.other.StaffID, "", "3333"); err != nil {
 			t.Fatal(err)
 		}
-		digits, err := f.s.AddStaff(ctx, owner, access.NewStaff{Name: "Digits", Email: "d@shop.test", Password: "73018254", PIN: "1111", RoleID: f.managers, Locations: []int64{1}})
+		digits, err := f.s.AddStaff(ctx, owner, access.NewStaff{Name: "Digits", Email: "d@shop.test", Password: "73018254",
+			PIN: "1111", RoleID: f.managers, Locations: []int64{1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,8 +26,8 @@ func NewSecret(password string, known ...string) (Secret, *fault.Text, error) {
 	return Secret{hash: hashed}, nil, err
 }
 
-// NewSecretAtCounter is a password that staff set for a customer who stands before them: 4 to 20 characters (CUST-6), which
-// is less than the shop asks of those who choose one alone.
+// NewSecretAtCounter is a password that staff set for a customer who stands before them: 4 to 20 characters (CUST-6),
+// which is less than the shop asks of those who choose one alone.
 func NewSecretAtCounter(password string) (Secret, *fault.Text, error) {
 	if problem := fault.Length(password, true, 4, 20); problem != nil {
 		return Secret{}, problem, nil

@@ -37,7 +37,8 @@ var codePatience = throttle.Pace{Free: 5, First: 30 * time.Second, Most: 15 * ti
 
 // guarded are the permissions that change money or people: who holds one needs a second factor in the back office.
 var guarded = []Permission{
-	ManageStaff, VoidTender, RefundTender, OverrideTender, GiveCredit, EditCoupons, ExemptFromTax, OverridePrice, PassPriceLimit, OverrideHold,
+	ManageStaff, VoidTender, RefundTender, OverrideTender, GiveCredit, EditCoupons, ExemptFromTax, OverridePrice,
+	PassPriceLimit, OverrideHold,
 	VoidOrders, DeleteOrders, ReturnNoReceipt, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers,
 }
 
@@ -60,8 +61,8 @@ func (s *Service) Factor(ctx context.Context, staffID int64) (Factor, error) {
 	return Factor{IsSet: true, Codes: left}, err
 }
 
-// BeginFactor returns the secret of a second factor that is not yet confirmed, the same until it is. One that is set is a
-// Conflict: its secret is never shown again.
+// BeginFactor returns the secret of a second factor that is not yet confirmed, the same until it is. One that is set is
+// a Conflict: its secret is never shown again.
 func (s *Service) BeginFactor(ctx context.Context, staffID int64) (secret string, err error) {
 	var raw [20]byte
 	rand.Read(raw[:])
@@ -112,13 +113,14 @@ func (s *Service) ConfirmFactor(ctx context.Context, staffID int64, code string)
 			return err
 		}
 		recovery = made
-		return audit.Write(ctx, audit.Row{Who: audit.Who{Kind: audit.Staff, ID: staffID}, Action: "factor.set", Subject: "staff", SubjectID: staffID})
+		return audit.Write(ctx, audit.Row{Who: audit.Who{Kind: audit.Staff, ID: staffID}, Action: "factor.set",
+			Subject: "staff", SubjectID: staffID})
 	})
 	return recovery, err
 }
 
-// CheckFactor takes a code of the device or a recovery code; each counts once. A wrong one is Invalid and written to the
-// audit log, too many are TooMuch. It can't be called inside Atomic.
+// CheckFactor takes a code of the device or a recovery code; each counts once. A wrong one is Invalid and written to
+// the audit log, too many are TooMuch. It can't be called inside Atomic.
 func (s *Service) CheckFactor(ctx context.Context, staffID int64, code string) error {
 	return s.checkCode(ctx, staffID, code, true)
 }
@@ -145,10 +147,12 @@ func (s *Service) checkCode(ctx context.Context, staffID int64, code string, isS
 	who := audit.Who{Kind: audit.Staff, ID: staffID}
 	switch used {
 	case "":
-		if err := audit.Write(ctx, audit.Row{Who: audit.Who{Kind: audit.Visitor}, Action: "factor.wrong", Subject: "staff", SubjectID: staffID}); err != nil {
+		if err := audit.Write(ctx, audit.Row{Who: audit.Who{Kind: audit.Visitor}, Action: "factor.wrong", Subject: "staff",
+			SubjectID: staffID}); err != nil {
 			return err
 		}
-		return fault.InFields(map[string]fault.Text{"code": fault.T("This code is wrong, or was used already. Please type the next one.")})
+		return fault.InFields(map[string]fault.Text{
+			"code": fault.T("This code is wrong, or was used already. Please type the next one.")})
 	case "recovery":
 		if err := audit.Write(ctx, audit.Row{Who: who, Action: "factor.recovery", Subject: "staff", SubjectID: staffID}); err != nil {
 			return err
@@ -205,8 +209,8 @@ func totp(secret []byte, step int64) string {
 	return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[at:at+4])&0x7fffffff%1_000_000)
 }
 
-// ResetFactor takes the second factor of another person away, who sets up a new one at their next sign-in; whatever they
-// have open in the back office ends. Nobody resets their own, nor that of somebody who may more than they.
+// ResetFactor takes the second factor of another person away, who sets up a new one at their next sign-in; whatever
+// they have open in the back office ends. Nobody resets their own, nor that of somebody who may more than they.
 func (s *Service) ResetFactor(ctx context.Context, actor Actor, staffID int64) error {
 	if staffID == actor.StaffID {
 		return fault.New(fault.Forbidden, "Another person has to do this for you.")

@@ -52,8 +52,8 @@ type MemberFilter struct {
 	Offset int
 }
 
-// Members returns a page of the staff, and how many there are by state: "" all, "1" active, "0" not. A shop's staff is few:
-// they are read whole.
+// Members returns a page of the staff, and how many there are by state: "" all, "1" active, "0" not. A shop's staff is
+// few: they are read whole.
 func (s *Service) Members(ctx context.Context, f MemberFilter) ([]Member, map[string]int, error) {
 	all, err := membersBy(ctx, 0)
 	if err != nil {
@@ -119,9 +119,9 @@ func (s *Service) AddMember(ctx context.Context, actor Actor, n NewStaff) (id in
 	return id, err
 }
 
-// SaveMember changes who somebody is and what they may do, at once and on all servers (W-28). version is of the Member that
-// the form was opened with: another one now is a Conflict that says what differs. Nobody gives what they don't hold, nor
-// changes who holds more than they, and the last owner stays one (PITFALLS h1, h2).
+// SaveMember changes who somebody is and what they may do, at once and on all servers (W-28). version is of the Member
+// that the form was opened with: another one now is a Conflict that says what differs. Nobody gives what they don't
+// hold, nor changes who holds more than they, and the last owner stays one (PITFALLS h1, h2).
 func (s *Service) SaveMember(ctx context.Context, actor Actor, version string, m Member) (saved Member, err error) {
 	m.Name, m.Email = strings.TrimSpace(m.Name), strings.TrimSpace(m.Email)
 	slices.Sort(m.Locations)
@@ -161,7 +161,8 @@ func (s *Service) SaveMember(ctx context.Context, actor Actor, version string, m
 		if saved, err = personOf(ctx, m.ID); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "staff.edit", Subject: "staff", SubjectID: m.ID, Detail: memberChange(before, saved)})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "staff.edit", Subject: "staff", SubjectID: m.ID,
+			Detail: memberChange(before, saved)})
 	})
 	return saved, err
 }
@@ -236,8 +237,8 @@ func (s *Service) SetActive(ctx context.Context, actor Actor, staffID int64, isA
 	})
 }
 
-// SetPassword gives a member of staff another password: their own with the present one, another's with the permission to
-// manage staff. All that the other has open ends. It can't be called inside Atomic.
+// SetPassword gives a member of staff another password: their own with the present one, another's with the permission
+// to manage staff. All that the other has open ends. It can't be called inside Atomic.
 func (s *Service) SetPassword(ctx context.Context, actor Actor, staffID int64, present, password string) error {
 	member, err := mayChange(ctx, actor, staffID)
 	if err != nil {
@@ -297,13 +298,15 @@ func mayChange(ctx context.Context, actor Actor, staffID int64) (Member, error) 
 		return Member{}, err
 	}
 	if !holds(actor, role) || !covers(actor, member.AllLocations, member.Locations) {
-		return Member{}, fault.New(fault.Forbidden, "This person may do more than you. Somebody who may do as much has to do this.")
+		return Member{}, fault.New(fault.Forbidden,
+			"This person may do more than you. Somebody who may do as much has to do this.")
 	}
 	return member, nil
 }
 
 // mayGive says by field what the actor can't give, because they don't hold it themselves.
-func mayGive(ctx context.Context, actor Actor, roleID int64, allLocations bool, locations []int64) (map[string]fault.Text, error) {
+func mayGive(ctx context.Context, actor Actor, roleID int64, allLocations bool,
+	locations []int64) (map[string]fault.Text, error) {
 	if !actor.May(ManageStaff) {
 		return nil, fault.New(fault.Forbidden, "You may not do this.")
 	}
@@ -345,8 +348,8 @@ func covers(actor Actor, all bool, locations []int64) bool {
 	return !slices.ContainsFunc(locations, func(l int64) bool { return !actor.At(l) })
 }
 
-// guarding does a change after which each permission must still be with somebody who can give it to others, at all stores:
-// the last owner stays one, whoever changes what (PITFALLS h1). Such changes wait for each other.
+// guarding does a change after which each permission must still be with somebody who can give it to others, at all
+// stores: the last owner stays one, whoever changes what (PITFALLS h1). Such changes wait for each other.
 func guarding(ctx context.Context, change func(context.Context) error) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		if err := lockRoles(ctx); err != nil {

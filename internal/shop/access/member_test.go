@@ -12,13 +12,15 @@ import (
 )
 
 // addedStaff adds somebody with a role of these permissions and returns them as they act.
-func addedStaff(t *testing.T, ctx context.Context, s *access.Service, name string, all bool, may ...access.Permission) access.Actor {
+func addedStaff(t *testing.T, ctx context.Context, s *access.Service, name string, all bool,
+	may ...access.Permission) access.Actor {
 	t.Helper()
 	role, err := s.AddRole(ctx, audit.System, "role of "+name, may...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := access.NewStaff{Name: name, Email: name + "@shop.test", Password: password, PIN: "4711", RoleID: role, AllLocations: all}
+	n := access.NewStaff{Name: name, Email: name + "@shop.test", Password: password, PIN: "4711", RoleID: role,
+		AllLocations: all}
 	if !all {
 		n.Locations = []int64{1}
 	}
@@ -100,13 +102,15 @@ func TestTheLastOwnerStaysOne(t *testing.T) {
 			},
 			"without a permission": func() error {
 				less := r
-				less.Permissions = slices.DeleteFunc(slices.Clone(r.Permissions), func(p access.Permission) bool { return p == access.MoveCash })
+				less.Permissions = slices.DeleteFunc(slices.Clone(r.Permissions),
+					func(p access.Permission) bool { return p == access.MoveCash })
 				_, err := s.SaveRole(ctx, boss, r.Version(), less)
 				return err
 			},
 			"without the staff": func() error {
 				less := r
-				less.Permissions = slices.DeleteFunc(slices.Clone(r.Permissions), func(p access.Permission) bool { return p == access.ManageStaff })
+				less.Permissions = slices.DeleteFunc(slices.Clone(r.Permissions),
+					func(p access.Permission) bool { return p == access.ManageStaff })
 				_, err := s.SaveRole(ctx, boss, r.Version(), less)
 				return err
 			},
@@ -116,7 +120,8 @@ func TestTheLastOwnerStaysOne(t *testing.T) {
 			if err := way(); !fault.Is(err, fault.Conflict) {
 				t.Errorf("%s: %v", what, err)
 			}
-			if now := role(t, ctx, s, r.ID); now.Version() != r.Version() || member(t, ctx, s, boss.StaffID).Version() != theirs.Version() {
+			if now := role(t, ctx, s, r.ID); now.Version() != r.Version() || member(t, ctx, s, boss.StaffID).
+				Version() != theirs.Version() {
 				t.Fatalf("%s: it was done all the same", what)
 			}
 		}
@@ -130,7 +135,8 @@ func TestTwoOwnersDoNotEndEachOther(t *testing.T) {
 		s, _ := setup(t, ctx)
 		first := theBoss(t, ctx, s)
 		id, err := s.AddMember(ctx, first, access.NewStaff{
-			Name: "Second", Email: "second@shop.test", Password: password, PIN: "4712", RoleID: member(t, ctx, s, first.StaffID).RoleID, AllLocations: true,
+			Name: "Second", Email: "second@shop.test", Password: password, PIN: "4712", RoleID: member(t, ctx, s, first.StaffID).
+				RoleID, AllLocations: true,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -169,22 +175,28 @@ func TestNobodyGivesWhatTheyDoNotHold(t *testing.T) {
 			do   func() error
 			want fault.Kind
 		}{
-			"a greater role":       {func() error { return with(func(m *access.Member) { m.RoleID = theirs.RoleID }) }, fault.Invalid},
-			"all stores":           {func() error { return with(func(m *access.Member) { m.AllLocations = true }) }, fault.Invalid},
-			"another store":        {func() error { return with(func(m *access.Member) { m.Locations = []int64{1, 2} }) }, fault.Invalid},
-			"the password of more": {func() error { return s.SetPassword(ctx, small, boss.StaffID, "", "another horse") }, fault.Forbidden},
-			"the PIN of more":      {func() error { return s.SetPIN(ctx, small, boss.StaffID, "", "9999") }, fault.Forbidden},
-			"the factor of more":   {func() error { return s.ResetFactor(ctx, small, boss.StaffID) }, fault.Forbidden},
-			"who is more leaves":   {func() error { return s.SetActive(ctx, small, boss.StaffID, false) }, fault.Forbidden},
+			"a greater role": {func() error { return with(func(m *access.Member) { m.RoleID = theirs.RoleID }) },
+				fault.Invalid},
+			"all stores": {func() error { return with(func(m *access.Member) { m.AllLocations = true }) },
+				fault.Invalid},
+			"another store": {func() error { return with(func(m *access.Member) { m.Locations = []int64{1, 2} }) },
+				fault.Invalid},
+			"the password of more": {func() error { return s.SetPassword(ctx, small, boss.StaffID, "", "another horse") },
+				fault.Forbidden},
+			"the PIN of more":    {func() error { return s.SetPIN(ctx, small, boss.StaffID, "", "9999") }, fault.Forbidden},
+			"the factor of more": {func() error { return s.ResetFactor(ctx, small, boss.StaffID) }, fault.Forbidden},
+			"who is more leaves": {func() error { return s.SetActive(ctx, small, boss.StaffID, false) }, fault.Forbidden},
 			"a permission": {func() error {
 				more := own
 				more.Permissions = append(slices.Clone(own.Permissions), access.ReadAudit)
 				_, err := s.SaveRole(ctx, small, own.Version(), more)
 				return err
 			}, fault.Forbidden},
-			"a copy of a greater role": {func() error { _, err := s.MakeRole(ctx, small, "mine", theirs.RoleID); return err }, fault.Invalid},
+			"a copy of a greater role": {func() error { _, err := s.MakeRole(ctx, small, "mine", theirs.RoleID); return err },
+				fault.Invalid},
 			"a new person of a greater role": {func() error {
-				_, err := s.AddMember(ctx, small, access.NewStaff{Name: "N", Email: "n@shop.test", Password: password, PIN: "1234", RoleID: theirs.RoleID, Locations: []int64{1}})
+				_, err := s.AddMember(ctx, small, access.NewStaff{Name: "N", Email: "n@shop.test", Password: password, PIN: "1234",
+					RoleID: theirs.RoleID, Locations: []int64{1}})
 				return err
 			}, fault.Invalid},
 			"without the permission": {func() error {

@@ -12,8 +12,8 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// OfficePassword is the first half of a sign-in to the back office: the id of the active member of staff with this address
-// and password. It fails as StaffSignIn does, and can't be called inside Atomic.
+// OfficePassword is the first half of a sign-in to the back office: the id of the active member of staff with this
+// address and password. It fails as StaffSignIn does, and can't be called inside Atomic.
 func (s *Service) OfficePassword(ctx context.Context, email, password, ip string) (staffID int64, err error) {
 	return signIn(ctx, "staff", email, password, ip, staffLogin)
 }
@@ -30,8 +30,8 @@ func (s *Service) EnterOffice(ctx context.Context, staffID int64) (seatID string
 // officeIdle is after how long without a request a sign-in to the back office ends.
 const officeIdle = 8 * time.Hour
 
-// OfficeSeat says that a seat in the back office is still taken; isUse: from now on for another while. One that was left,
-// or not used for long, is Unauthenticated.
+// OfficeSeat says that a seat in the back office is still taken; isUse: from now on for another while. One that was
+// left, or not used for long, is Unauthenticated.
 func (s *Service) OfficeSeat(ctx context.Context, seatID string, isUse bool) error {
 	found, err := seatOf(ctx, seatID)
 	if err != nil {
@@ -57,7 +57,8 @@ func (s *Service) atOffice(ctx context.Context, staffID int64, action string, do
 		if err := do(ctx); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: audit.Who{Kind: audit.Staff, ID: staffID}, Action: action, Subject: "staff", SubjectID: staffID})
+		return audit.Write(ctx, audit.Row{Who: audit.Who{Kind: audit.Staff, ID: staffID}, Action: action, Subject: "staff",
+			SubjectID: staffID})
 	})
 }
 

@@ -24,7 +24,8 @@ func hash(secret string) (string, error) { return argon2id.CreateHash(secret, co
 
 // mark is the same for the same password.
 func mark(secret string) string {
-	key := argon2.IDKey([]byte(secret), []byte("what was approved"), cost.Iterations, cost.Memory, cost.Parallelism, cost.KeyLength)
+	key := argon2.IDKey([]byte(secret), []byte("what was approved"), cost.Iterations, cost.Memory, cost.Parallelism,
+		cost.KeyLength)
 	return hex.EncodeToString(key)
 }
 
@@ -71,8 +72,8 @@ func checkPassword(fields map[string]fault.Text, password string, known ...strin
 	}
 }
 
-// CheckPassword says what is wrong with a new password, nil: nothing. known is what is known of the person: neither it nor
-// what stands before the @ of an address will do.
+// CheckPassword says what is wrong with a new password, nil: nothing. known is what is known of the person: neither it
+// nor what stands before the @ of an address will do.
 func CheckPassword(password string, known ...string) *fault.Text {
 	if problem := fault.Length(password, true, shortest, longest); problem != nil {
 		return problem

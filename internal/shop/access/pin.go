@@ -13,8 +13,9 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// How wrong PINs and passwords at a register follow each other (W-30, SEC-1). They count against the register and, where it
-// is known, the person who tries, never against the person whose PIN is guessed: nobody can be locked out by others.
+// How wrong PINs and passwords at a register follow each other (W-30, SEC-1). They count against the register and,
+// where it is known, the person who tries, never against the person whose PIN is guessed: nobody can be locked out by
+// others.
 const (
 	pinWindow = time.Minute
 	perPIN    = 5
@@ -30,8 +31,8 @@ func passwordWrong() *fault.Error {
 	return fault.InFields(map[string]fault.Text{"password": fault.T("The password is wrong.")})
 }
 
-// guessers are whose tries count together: the register's, and of whoever works at it. Who stands before a locked register
-// is not known, and is not the person who locked it.
+// guessers are whose tries count together: the register's, and of whoever works at it. Who stands before a locked
+// register is not known, and is not the person who locked it.
 func guessers(actor Actor, isLocked bool) []string {
 	keys := []string{}
 	if actor.RegisterID != 0 {
@@ -43,7 +44,8 @@ func guessers(actor Actor, isLocked bool) []string {
 	return keys
 }
 
-// tryPIN counts one try of each guesser, or none where one has to wait (fault.TooMuch). giveBack takes them off the count.
+// tryPIN counts one try of each guesser, or none where one has to wait (fault.TooMuch). giveBack takes them off the
+// count.
 func tryPIN(ctx context.Context, guessers []string) (giveBack func() error, err error) {
 	counted := []string{}
 	giveBack = func() error {
@@ -68,16 +70,18 @@ func tryPIN(ctx context.Context, guessers []string) (giveBack func() error, err 
 	return giveBack, nil
 }
 
-// checkPIN returns who a PIN belongs to, by the id of an active member of staff. A wrong one is written to the audit log;
-// what can't be a PIN, such as a scanned code, is refused and counts as no try.
-func (s *Service) checkPIN(ctx context.Context, actor Actor, guessers []string, staffID int64, pin string) (Actor, error) {
+// checkPIN returns who a PIN belongs to, by the id of an active member of staff. A wrong one is written to the audit
+// log; what can't be a PIN, such as a scanned code, is refused and counts as no try.
+func (s *Service) checkPIN(ctx context.Context, actor Actor, guessers []string, staffID int64, pin string) (Actor,
+	error) {
 	if !pinPattern.MatchString(pin) {
 		return Actor{}, pinWrong()
 	}
 	return s.checkSecret(ctx, actor, guessers, staffID, pin, pinHash, pinWrong)
 }
 
-func (s *Service) checkSecret(ctx context.Context, actor Actor, guessers []string, staffID int64, secret string, secretOf func(context.Context, int64) (string, error), refusal func() *fault.Error) (Actor, error) {
+func (s *Service) checkSecret(ctx context.Context, actor Actor, guessers []string, staffID int64, secret string,
+	secretOf func(context.Context, int64) (string, error), refusal func() *fault.Error) (Actor, error) {
 	giveBack, err := tryPIN(ctx, guessers)
 	if err != nil {
 		return Actor{}, err
@@ -92,7 +96,8 @@ func (s *Service) checkSecret(ctx context.Context, actor Actor, guessers []strin
 	}
 	if !same {
 		err := audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Action: "pin.wrong", Subject: "staff", SubjectID: staffID, LocationID: actor.LocationID, RegisterID: actor.RegisterID,
+			Who: actor.Who(), Action: "pin.wrong", Subject: "staff", SubjectID: staffID, LocationID: actor.LocationID,
+			RegisterID: actor.RegisterID,
 		})
 		if err != nil {
 			return Actor{}, err
@@ -143,6 +148,7 @@ func (s *Service) SetPIN(ctx context.Context, actor Actor, staffID int64, passwo
 		if err := savePIN(ctx, staffID, made); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "staff.pin", Subject: "staff", SubjectID: staffID, LocationID: actor.LocationID, RegisterID: actor.RegisterID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "staff.pin", Subject: "staff", SubjectID: staffID,
+			LocationID: actor.LocationID, RegisterID: actor.RegisterID})
 	})
 }

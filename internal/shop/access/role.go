@@ -43,7 +43,8 @@ func (s *Service) MakeRole(ctx context.Context, actor Actor, name string, copyOf
 				return err
 			}
 			if !holds(actor, from) {
-				return fault.InFields(map[string]fault.Text{"copy_of": fault.T("This role may do more than you. You can't give it.")})
+				return fault.InFields(map[string]fault.Text{
+					"copy_of": fault.T("This role may do more than you. You can't give it.")})
 			}
 		}
 		added, err := s.AddRole(ctx, actor.Who(), name, from.Permissions...)
@@ -60,8 +61,8 @@ func (s *Service) MakeRole(ctx context.Context, actor Actor, name string, copyOf
 	return id, err
 }
 
-// SaveRole changes a role for all who have it, at once and on all servers (W-28). version is of the Role that the form was
-// opened with. Nobody gives or takes what they don't hold, and the last owner stays one (PITFALLS h1, h2).
+// SaveRole changes a role for all who have it, at once and on all servers (W-28). version is of the Role that the form
+// was opened with. Nobody gives or takes what they don't hold, and the last owner stays one (PITFALLS h1, h2).
 func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r Role) (saved Role, err error) {
 	if !actor.May(ManageStaff) {
 		return Role{}, fault.New(fault.Forbidden, "You may not do this.")
@@ -96,7 +97,8 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 		if r.PriceLimit != before.PriceLimit && max(r.PriceLimit, before.PriceLimit) > actor.PriceLimit {
 			fields["price_limit"] = fault.T("Your own limit is lower. You can't give more than you have.")
 		}
-		if r.ApproveAbove != before.ApproveAbove && (above(r.ApproveAbove, actor.ApproveAbove) || above(before.ApproveAbove, actor.ApproveAbove)) {
+		if r.ApproveAbove != before.ApproveAbove &&
+			(above(r.ApproveAbove, actor.ApproveAbove) || above(before.ApproveAbove, actor.ApproveAbove)) {
 			fields["approve_above"] = fault.T("Your own limit is lower. You can't give more than you have.")
 		}
 		if len(fields) > 0 {
@@ -132,7 +134,8 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 		if before.ApproveAbove != saved.ApproveAbove {
 			detail["approve_above"] = change{before.ApproveAbove, saved.ApproveAbove}
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "role.edit", Subject: "role", SubjectID: r.ID, Detail: detail})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "role.edit", Subject: "role", SubjectID: r.ID,
+			Detail: detail})
 	})
 	return saved, err
 }
@@ -195,7 +198,8 @@ func (s *Service) RemoveRole(ctx context.Context, actor Actor, roleID int64) err
 		if err := removeRole(ctx, roleID); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "role.remove", Subject: "role", SubjectID: roleID, Detail: map[string]any{"name": role.Name, "permissions": role.Permissions}})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "role.remove", Subject: "role", SubjectID: roleID,
+			Detail: map[string]any{"name": role.Name, "permissions": role.Permissions}})
 	})
 }
 

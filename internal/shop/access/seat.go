@@ -11,8 +11,8 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// Seat is one sign-in at a register, whichever tabs of a browser it has. It is kept here and not in the session, so that
-// a request that is under way can't undo a lock by saving what it had read before.
+// Seat is one sign-in at a register, whichever tabs of a browser it has. It is kept here and not in the session, so
+// that a request that is under way can't undo a lock by saving what it had read before.
 type Seat struct {
 	ID         string
 	StaffID    int64
@@ -54,7 +54,8 @@ func (s *Service) SeatOf(ctx context.Context, id string, idle time.Duration, isU
 
 // Lock locks the actor's seat; one that is locked stays so.
 func (s *Service) Lock(ctx context.Context, actor Actor, seatID string) error {
-	return s.lock(ctx, actor.Who(), Seat{ID: seatID, StaffID: actor.StaffID, RegisterID: actor.RegisterID, LocationID: actor.LocationID})
+	return s.lock(ctx, actor.Who(),
+		Seat{ID: seatID, StaffID: actor.StaffID, RegisterID: actor.RegisterID, LocationID: actor.LocationID})
 }
 
 func (s *Service) lock(ctx context.Context, who audit.Who, seat Seat) error {
@@ -64,7 +65,8 @@ func (s *Service) lock(ctx context.Context, who audit.Who, seat Seat) error {
 			return err
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: who, Action: "till.lock", Subject: "staff", SubjectID: seat.StaffID, LocationID: seat.LocationID, RegisterID: seat.RegisterID,
+			Who: who, Action: "till.lock", Subject: "staff", SubjectID: seat.StaffID, LocationID: seat.LocationID,
+			RegisterID: seat.RegisterID,
 		})
 	})
 }
@@ -79,7 +81,8 @@ type Unlocking struct {
 	StaffID  int64 // 0: who locked it
 	PIN      string
 	Password string // of who locked it alone
-	Switch   bool   // whoever may sell here may take the register over; otherwise it takes the permission to unlock others'
+	// whoever may sell here may take the register over; otherwise it takes the permission to unlock others'
+	Switch bool
 }
 
 // Unlock ends the actor's seat and gives a new one to who unlocked: the same person, or another, who then works under

@@ -22,13 +22,18 @@ type Service struct{}
 
 func New() *Service { return &Service{} }
 
-// How failed sign-ins follow each other (W-01). One address reaches its own limits long before it could keep the owner of
-// the account from signing in elsewhere; where the account was signed in to before, what is tried elsewhere does not count.
+// How failed sign-ins follow each other (W-01). One address reaches its own limits long before it could keep the owner
+// of the account from signing in elsewhere; where the account was signed in to before, what is tried elsewhere does not
+// count.
 var (
-	perPair    = throttle.Pace{Free: 5, First: 5 * time.Second, Most: 15 * time.Minute, Per: time.Hour}        // for one account from one address
-	perAddress = throttle.Pace{Free: 60, First: 5 * time.Second, Most: 5 * time.Minute, Per: 15 * time.Minute} // a store's tills share one
-	perAccount = throttle.Pace{Free: 100, First: 5 * time.Second, Most: 15 * time.Minute, Per: time.Hour}      // from all other addresses
-	remembered = 90 * 24 * time.Hour                                                                           // how long an address is one where the account was signed in to
+	// for one account from one address
+	perPair = throttle.Pace{Free: 5, First: 5 * time.Second, Most: 15 * time.Minute, Per: time.Hour}
+	// a store's tills share one
+	perAddress = throttle.Pace{Free: 60, First: 5 * time.Second, Most: 5 * time.Minute, Per: 15 * time.Minute}
+	// from all other addresses
+	perAccount = throttle.Pace{Free: 100, First: 5 * time.Second, Most: 15 * time.Minute, Per: time.Hour}
+	// how long an address is one where the account was signed in to
+	remembered = 90 * 24 * time.Hour
 )
 
 const demoAddresses = "@demo.test"
@@ -55,7 +60,8 @@ type login struct {
 	hash string // empty: there is no such account
 }
 
-func signIn(ctx context.Context, kind, email, password, ip string, find func(context.Context, string) (login, error)) (int64, error) {
+func signIn(ctx context.Context, kind, email, password, ip string, find func(context.Context, string) (login, error)) (
+	int64, error) {
 	fold := text.Fold(email)
 	account, from := kind+":"+ids.Hash(fold), Network(ip) // no address of a person is kept
 	counted, tries, err := count(ctx, account, from)
@@ -115,13 +121,15 @@ func count(ctx context.Context, account, from string) (keys []string, tries int,
 	return keys, tries, nil
 }
 
-// alarm tells the people behind the shop that somebody tries an account from everywhere. One that there is not is nobody's.
+// alarm tells the people behind the shop that somebody tries an account from everywhere. One that there is not is
+// nobody's.
 func alarm(ctx context.Context, kind string, id int64, tries int) error {
 	slog.WarnContext(ctx, "an account is tried from many addresses", "kind", kind, "id", id, "tries", tries)
 	if id == 0 {
 		return nil
 	}
-	return audit.Write(ctx, audit.Row{Who: audit.System, Action: kind + ".signin_alarm", Subject: kind, SubjectID: id, Detail: map[string]any{"tries": tries}})
+	return audit.Write(ctx, audit.Row{Who: audit.System, Action: kind + ".signin_alarm", Subject: kind, SubjectID: id,
+		Detail: map[string]any{"tries": tries}})
 }
 
 // Network is what one person can't change at will: an IPv4 address, or the first half of an IPv6 one.
@@ -172,7 +180,8 @@ const usualAbove money.Cents = 500_00
 
 // AddRole returns the new role's id. A name that is taken is a Conflict, a permission that does not exist Invalid.
 // Its prices have no limit, and it gives away up to $500.00 by itself; LimitPrices and LimitAmounts set others.
-func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permissions ...Permission) (id int64, err error) {
+func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permissions ...Permission) (id int64,
+	err error) {
 	fields := map[string]fault.Text{}
 	if strings.TrimSpace(name) == "" {
 		fields["name"] = fault.T("Required")
@@ -194,7 +203,8 @@ func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permi
 			return fault.New(fault.Conflict, "This role already exists.")
 		}
 		id = added
-		return audit.Write(ctx, audit.Row{Who: who, Action: "role.add", Subject: "role", SubjectID: added, Detail: map[string]any{"permissions": permissions}})
+		return audit.Write(ctx, audit.Row{Who: who, Action: "role.add", Subject: "role", SubjectID: added,
+			Detail: map[string]any{"permissions": permissions}})
 	})
 	return id, err
 }
@@ -207,10 +217,12 @@ func (s *Service) LimitPrices(ctx context.Context, who audit.Who, roleID int64, 
 	return limitRole(ctx, who, roleID, "price_limit_ppm", int64(limit))
 }
 
-// LimitAmounts says above which amount a role needs another person for what it may give away (TRD-12); 0: it never does.
+// LimitAmounts says above which amount a role needs another person for what it may give away (TRD-12); 0: it never
+// does.
 func (s *Service) LimitAmounts(ctx context.Context, who audit.Who, roleID int64, above money.Cents) error {
 	if above < 0 || above > money.Largest {
-		return fault.InFields(map[string]fault.Text{"approve_above": fault.T("This must be from %s to %s.", money.Cents(0), money.Largest)})
+		return fault.InFields(map[string]fault.Text{"approve_above": fault.T("This must be from %s to %s.", money.Cents(0),
+			money.Largest)})
 	}
 	return limitRole(ctx, who, roleID, "approve_above_cents", int64(above))
 }
@@ -224,7 +236,8 @@ func limitRole(ctx context.Context, who audit.Who, roleID int64, column string, 
 		if !found {
 			return noRole()
 		}
-		return audit.Write(ctx, audit.Row{Who: who, Action: "role.limit", Subject: "role", SubjectID: roleID, Detail: map[string]any{column: limit}})
+		return audit.Write(ctx, audit.Row{Who: who, Action: "role.limit", Subject: "role", SubjectID: roleID,
+			Detail: map[string]any{column: limit}})
 	})
 }
 
@@ -243,7 +256,8 @@ func (s *Service) SetPermissions(ctx context.Context, who audit.Who, roleID int6
 		if !found {
 			return noRole()
 		}
-		return audit.Write(ctx, audit.Row{Who: who, Action: "role.permissions", Subject: "role", SubjectID: roleID, Detail: map[string]any{"permissions": permissions}})
+		return audit.Write(ctx, audit.Row{Who: who, Action: "role.permissions", Subject: "role", SubjectID: roleID,
+			Detail: map[string]any{"permissions": permissions}})
 	})
 }
 
@@ -302,8 +316,8 @@ func (s *Service) AddStaff(ctx context.Context, who audit.Who, n NewStaff) (id i
 	return id, err
 }
 
-// Deactivate takes every right from a member of staff, at once and on all servers (W-28): who is active again later signs
-// in anew. Unknown is NotFound.
+// Deactivate takes every right from a member of staff, at once and on all servers (W-28): who is active again later
+// signs in anew. Unknown is NotFound.
 func (s *Service) Deactivate(ctx context.Context, who audit.Who, staffID int64) error {
 	return guarding(ctx, func(ctx context.Context) error {
 		found, err := deactivate(ctx, staffID)

@@ -63,7 +63,8 @@ type customerLoginRow struct {
 
 func staffLogin(ctx context.Context, fold string) (login, error) {
 	var rows []staffRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "password_hash").Where("email_fold = ? AND active = 1", fold).Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "password_hash").
+		Where("email_fold = ? AND active = 1", fold).Scan(ctx)
 	if err != nil {
 		return login{}, fmt.Errorf("read staff sign-in: %w", err)
 	}
@@ -75,7 +76,8 @@ func staffLogin(ctx context.Context, fold string) (login, error) {
 
 func customerLogin(ctx context.Context, fold string) (login, error) {
 	var rows []customerLoginRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("customer_id", "password_hash").Where("email_fold = ?", fold).Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("customer_id", "password_hash").Where("email_fold = ?", fold).
+		Scan(ctx)
 	if err != nil {
 		return login{}, fmt.Errorf("read customer sign-in: %w", err)
 	}
@@ -85,7 +87,8 @@ func customerLogin(ctx context.Context, fold string) (login, error) {
 	return login{rows[0].CustomerID, rows[0].PasswordHash}, nil
 }
 
-// staffActor returns a visitor where there is no such active member of staff. Every request of the staff asks, in one statement.
+// staffActor returns a visitor where there is no such active member of staff. Every request of the staff asks, in one
+// statement.
 func staffActor(ctx context.Context, staffID int64) (Actor, error) {
 	a := Actor{StaffID: staffID}
 	var permissions []Permission
@@ -98,7 +101,8 @@ func staffActor(ctx context.Context, staffID int64) (Actor, error) {
 		}
 		switch what {
 		case "staff":
-			a.Kind, a.Name, a.RoleName, a.AllLocations, a.PriceLimit, a.ApproveAbove = Staff, word, role, n == 1, money.PPM(limit), money.Cents(above)
+			a.Kind, a.Name, a.RoleName, a.AllLocations, a.PriceLimit, a.ApproveAbove = Staff, word, role, n == 1,
+				money.PPM(limit), money.Cents(above)
 		case "permission":
 			permissions = append(permissions, Permission(word))
 		case "location":
@@ -117,7 +121,8 @@ func staffActor(ctx context.Context, staffID int64) (Actor, error) {
 	return a.Granted(permissions...).Placed(locations...), nil
 }
 
-var staffRows = db.NewFixed(`SELECT 'staff' AS what, s.name AS word, r.name AS role, s.all_locations AS n, r.price_limit_ppm AS most, r.approve_above_cents AS above
+var staffRows = db.NewFixed(
+	`SELECT 'staff' AS what, s.name AS word, r.name AS role, s.all_locations AS n, r.price_limit_ppm AS most, r.approve_above_cents AS above
 		FROM staff AS s JOIN roles AS r ON r.id = s.role_id WHERE s.id = ?1 AND s.active = 1
 	UNION ALL SELECT 'permission', p.permission, '', 0, 0, 0 FROM staff AS s JOIN role_permissions AS p ON p.role_id = s.role_id WHERE s.id = ?1
 	UNION ALL SELECT 'location', '', '', location_id, 0, 0 FROM staff_locations WHERE staff_id = ?1`)
@@ -125,7 +130,8 @@ var staffRows = db.NewFixed(`SELECT 'staff' AS what, s.name AS word, r.name AS r
 // addRole returns 0 when the name is taken.
 func addRole(ctx context.Context, name string, limit money.PPM, permissions []Permission) (int64, error) {
 	var ids []int64
-	_, err := db.Write(ctx).NewInsert().Model(&roleRow{Name: name, PriceLimitPpm: limit, ApproveAboveCents: usualAbove}).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	_, err := db.Write(ctx).NewInsert().Model(&roleRow{Name: name, PriceLimitPpm: limit, ApproveAboveCents: usualAbove}).
+		On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
 	if err != nil {
 		return 0, fmt.Errorf("add role: %w", err)
 	}
@@ -152,7 +158,8 @@ func addPermissions(ctx context.Context, roleID int64, permissions []Permission)
 // addStaff returns 0 when the address is taken.
 func addStaff(ctx context.Context, n NewStaff, password, pin string, now time.Time) (int64, error) {
 	row := staffRow{
-		Name: strings.TrimSpace(n.Name), Email: strings.TrimSpace(n.Email), EmailFold: text.Fold(n.Email), PasswordHash: password, PinHash: pin,
+		Name: strings.TrimSpace(n.Name), Email: strings.TrimSpace(n.Email), EmailFold: text.Fold(n.Email),
+		PasswordHash: password, PinHash: pin,
 		RoleID: n.RoleID, AllLocations: db.Bool(n.AllLocations), Active: true, AddedUs: db.Us(now),
 	}
 	var ids []int64
@@ -186,7 +193,8 @@ func deactivate(ctx context.Context, staffID int64) (found bool, err error) {
 }
 
 func addCustomerLogin(ctx context.Context, customerID int64, fold, hash string, now time.Time) (added bool, err error) {
-	row := customerLoginRow{CustomerID: customerID, EmailFold: fold, PasswordHash: hash, AddedUs: db.Us(now), Version: db.Us(now)}
+	row := customerLoginRow{CustomerID: customerID, EmailFold: fold, PasswordHash: hash, AddedUs: db.Us(now),
+		Version: db.Us(now)}
 	res, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("add sign-in of customer %d: %w", customerID, err)
@@ -196,12 +204,14 @@ func addCustomerLogin(ctx context.Context, customerID int64, fold, hash string, 
 }
 
 // saveCustomerLogin raises the version of a sign-in that there is; false: the address is another's.
-func saveCustomerLogin(ctx context.Context, customerID int64, fold, hash string, now time.Time) (saved bool, err error) {
+func saveCustomerLogin(ctx context.Context, customerID int64, fold, hash string, now time.Time) (saved bool,
+	err error) {
 	taken, err := isAnothers(ctx, customerID, fold)
 	if err != nil || taken {
 		return false, err
 	}
-	row := customerLoginRow{CustomerID: customerID, EmailFold: fold, PasswordHash: hash, AddedUs: db.Us(now), Version: db.Us(now)}
+	row := customerLoginRow{CustomerID: customerID, EmailFold: fold, PasswordHash: hash, AddedUs: db.Us(now),
+		Version: db.Us(now)}
 	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (customer_id) DO UPDATE").
 		Set("email_fold = EXCLUDED.email_fold, password_hash = EXCLUDED.password_hash, version = customer_login_row.version + 1").Exec(ctx)
 	if err != nil {
@@ -216,7 +226,8 @@ func moveCustomerLogin(ctx context.Context, customerID int64, fold string) (move
 	if err != nil || taken {
 		return false, err
 	}
-	_, err = db.Write(ctx).NewUpdate().Model((*customerLoginRow)(nil)).Set("email_fold = ?", fold).Where("customer_id = ?", customerID).Exec(ctx)
+	_, err = db.Write(ctx).NewUpdate().Model((*customerLoginRow)(nil)).Set("email_fold = ?", fold).
+		Where("customer_id = ?", customerID).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("move sign-in of customer %d: %w", customerID, err)
 	}
@@ -224,7 +235,8 @@ func moveCustomerLogin(ctx context.Context, customerID int64, fold string) (move
 }
 
 func raiseLogin(ctx context.Context, customerID int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*customerLoginRow)(nil)).Set("version = version + 1").Where("customer_id = ?", customerID).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*customerLoginRow)(nil)).Set("version = version + 1").
+		Where("customer_id = ?", customerID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("end sign-ins of customer %d: %w", customerID, err)
 	}
@@ -246,7 +258,8 @@ func removeCustomerLogin(ctx context.Context, customerID int64) error {
 
 func loginVersion(ctx context.Context, customerID int64) (version int64, found bool, err error) {
 	var versions []int64
-	err = db.Read(ctx).NewSelect().Model((*customerLoginRow)(nil)).Column("version").Where("customer_id = ?", customerID).Scan(ctx, &versions)
+	err = db.Read(ctx).NewSelect().Model((*customerLoginRow)(nil)).Column("version").Where("customer_id = ?", customerID).
+		Scan(ctx, &versions)
 	if err != nil {
 		return 0, false, fmt.Errorf("read sign-in of customer %d: %w", customerID, err)
 	}
@@ -258,7 +271,8 @@ func loginVersion(ctx context.Context, customerID int64) (version int64, found b
 
 func loginsEndingWith(ctx context.Context, ending string) (bool, error) {
 	var found bool
-	err := db.Read(ctx).NewRaw(`SELECT EXISTS (SELECT 1 FROM staff WHERE email_fold LIKE ?) OR EXISTS (SELECT 1 FROM customer_logins WHERE email_fold LIKE ?)`,
+	err := db.Read(ctx).NewRaw(
+		`SELECT EXISTS (SELECT 1 FROM staff WHERE email_fold LIKE ?) OR EXISTS (SELECT 1 FROM customer_logins WHERE email_fold LIKE ?)`,
 		"%"+ending, "%"+ending).Scan(ctx, &found)
 	if err != nil {
 		return false, fmt.Errorf("look for demonstration sign-ins: %w", err)
@@ -269,7 +283,8 @@ func loginsEndingWith(ctx context.Context, ending string) (bool, error) {
 func names(ctx context.Context, staffIDs []int64) (map[int64]string, error) {
 	var rows []staffRow
 	if len(staffIDs) > 0 {
-		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name").Where("id IN (?)", bun.List(staffIDs)).OrderExpr("id").Scan(ctx)
+		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name").Where("id IN (?)", bun.List(staffIDs)).
+			OrderExpr("id").Scan(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("read names of staff: %w", err)
 		}

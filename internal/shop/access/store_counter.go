@@ -27,7 +27,8 @@ type approvalRecord struct {
 
 func addApproval(ctx context.Context, hash string, actor Actor, approver int64, w Wanted, until time.Time) error {
 	row := approvalRecord{
-		TokenHash: hash, StaffID: actor.StaffID, ApproverID: approver, RegisterID: actor.RegisterID, LocationID: actor.LocationID,
+		TokenHash: hash, StaffID: actor.StaffID, ApproverID: approver, RegisterID: actor.RegisterID,
+		LocationID: actor.LocationID,
 		Permission: w.Permission, Subject: w.Subject, SubjectID: w.ID, Effect: w.Digest, ExpiresUs: db.Us(until),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
@@ -37,7 +38,8 @@ func addApproval(ctx context.Context, hash string, actor Actor, approver int64, 
 }
 
 // useApproval returns who approved.
-func useApproval(ctx context.Context, hash string, actor Actor, w Wanted, now time.Time) (approver int64, found bool, err error) {
+func useApproval(ctx context.Context, hash string, actor Actor, w Wanted, now time.Time) (approver int64, found bool,
+	err error) {
 	var by []int64
 	_, err = db.Write(ctx).NewUpdate().Model((*approvalRecord)(nil)).Set("used_us = ?", db.Us(now)).
 		Where("token_hash = ? AND used_us IS NULL AND expires_us > ?", hash, db.Us(now)).
@@ -63,7 +65,8 @@ func removeApprovals(ctx context.Context, now time.Time) error {
 
 // removeApprovalsOf removes those that a member of staff gave or was given.
 func removeApprovalsOf(ctx context.Context, staffID int64) error {
-	_, err := db.Write(ctx).NewDelete().Model((*approvalRecord)(nil)).Where("approver_id = ? OR staff_id = ?", staffID, staffID).Exec(ctx)
+	_, err := db.Write(ctx).NewDelete().Model((*approvalRecord)(nil)).
+		Where("approver_id = ? OR staff_id = ?", staffID, staffID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remove approvals of staff %d: %w", staffID, err)
 	}
@@ -94,7 +97,8 @@ func passwordHash(ctx context.Context, staffID int64) (string, error) {
 
 func secretOf(ctx context.Context, column string, staffID int64) (string, error) {
 	var found []string
-	err := db.Read(ctx).NewSelect().Model((*staffRow)(nil)).Column(column).Where("id = ? AND active = 1", staffID).Scan(ctx, &found)
+	err := db.Read(ctx).NewSelect().Model((*staffRow)(nil)).Column(column).Where("id = ? AND active = 1", staffID).
+		Scan(ctx, &found)
 	if err != nil {
 		return "", fmt.Errorf("read secret of staff %d: %w", staffID, err)
 	}
@@ -105,7 +109,8 @@ func secretOf(ctx context.Context, column string, staffID int64) (string, error)
 }
 
 func savePIN(ctx context.Context, staffID int64, hash string) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*staffRow)(nil)).Set("pin_hash = ?", hash).Where("id = ?", staffID).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*staffRow)(nil)).Set("pin_hash = ?", hash).Where("id = ?", staffID).
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save PIN of staff %d: %w", staffID, err)
 	}
@@ -114,7 +119,8 @@ func savePIN(ctx context.Context, staffID int64, hash string) error {
 
 // saveLimit keeps a limit of a role in its column.
 func saveLimit(ctx context.Context, roleID int64, column string, limit int64) (found bool, err error) {
-	res, err := db.Write(ctx).NewUpdate().Model((*roleRow)(nil)).Set("? = ?", bun.Ident(column), limit).Where("id = ?", roleID).Exec(ctx)
+	res, err := db.Write(ctx).NewUpdate().Model((*roleRow)(nil)).Set("? = ?", bun.Ident(column), limit).
+		Where("id = ?", roleID).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("save limit of role %d: %w", roleID, err)
 	}
@@ -158,7 +164,8 @@ type seenSeat struct {
 
 func addSeat(ctx context.Context, seat Seat, now time.Time) error {
 	row := seatRow{
-		ID: ids.Hash(seat.ID), StaffID: seat.StaffID, RegisterID: seat.RegisterID, LocationID: seat.LocationID, BeganUs: db.Us(now), SeenUs: db.Us(now),
+		ID: ids.Hash(seat.ID), StaffID: seat.StaffID, RegisterID: seat.RegisterID, LocationID: seat.LocationID,
+		BeganUs: db.Us(now), SeenUs: db.Us(now),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return fmt.Errorf("add seat of staff %d: %w", seat.StaffID, err)
@@ -179,7 +186,8 @@ func seatOf(ctx context.Context, id string) (seenSeat, error) {
 	return s, err
 }
 
-var seatRows = db.NewFixed("SELECT staff_id, register_id, location_id, seen_us, locked_us FROM seats WHERE id = ?1 AND ended_us IS NULL")
+var seatRows = db.NewFixed(
+	"SELECT staff_id, register_id, location_id, seen_us, locked_us FROM seats WHERE id = ?1 AND ended_us IS NULL")
 
 func useSeat(ctx context.Context, id string, now time.Time) error {
 	return saveSeat(ctx, id, "seen_us = ?", "seen_us < ?", now)

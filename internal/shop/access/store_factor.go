@@ -91,7 +91,8 @@ func useRecovery(ctx context.Context, staffID int64, hash string, now time.Time)
 }
 
 func codesLeft(ctx context.Context, staffID int64) (int, error) {
-	n, err := db.Read(ctx).NewSelect().Model((*recoveryRow)(nil)).Where("staff_id = ? AND used_us IS NULL", staffID).Count(ctx)
+	n, err := db.Read(ctx).NewSelect().Model((*recoveryRow)(nil)).Where("staff_id = ? AND used_us IS NULL", staffID).
+		Count(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("count recovery codes of staff %d: %w", staffID, err)
 	}

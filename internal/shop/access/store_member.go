@@ -44,7 +44,8 @@ func membersBy(ctx context.Context, staffID int64) ([]Member, error) {
 		return found, nil
 	}
 	var places []staffLocationRow
-	err := db.Read(ctx).NewSelect().Model(&places).Column("staff_id", "location_id").Where("staff_id IN (?)", bun.List(ids)).
+	err := db.Read(ctx).NewSelect().Model(&places).Column("staff_id", "location_id").
+		Where("staff_id IN (?)", bun.List(ids)).
 		OrderExpr("staff_id, location_id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read locations of staff: %w", err)
@@ -70,7 +71,8 @@ func personOf(ctx context.Context, staffID int64) (Member, error) {
 
 // saveMember says whether the address was free.
 func saveMember(ctx context.Context, m Member, fold string) (free bool, err error) {
-	taken, err := db.Read(ctx).NewSelect().Model((*staffRow)(nil)).Where("email_fold = ? AND id <> ?", fold, m.ID).Exists(ctx)
+	taken, err := db.Read(ctx).NewSelect().Model((*staffRow)(nil)).Where("email_fold = ? AND id <> ?", fold, m.ID).
+		Exists(ctx)
 	if err != nil || taken {
 		return false, err
 	}
@@ -105,7 +107,8 @@ func activate(ctx context.Context, staffID int64) error {
 }
 
 func savePassword(ctx context.Context, staffID int64, hash string) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*staffRow)(nil)).Set("password_hash = ?", hash).Where("id = ?", staffID).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*staffRow)(nil)).Set("password_hash = ?", hash).Where("id = ?", staffID).
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save password of staff %d: %w", staffID, err)
 	}
@@ -151,8 +154,10 @@ func roles(ctx context.Context, roleID int64) ([]Role, error) {
 		roleRow `bun:",extend"`
 		People  int
 	}
-	q := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr("role_row.id, role_row.name, role_row.price_limit_ppm, role_row.approve_above_cents").
-		ColumnExpr("(SELECT count(*) FROM staff AS s WHERE s.role_id = role_row.id AND s.active = 1) AS people").OrderExpr("role_row.id")
+	q := db.Read(ctx).NewSelect().Model(&rows).
+		ColumnExpr("role_row.id, role_row.name, role_row.price_limit_ppm, role_row.approve_above_cents").
+		ColumnExpr("(SELECT count(*) FROM staff AS s WHERE s.role_id = role_row.id AND s.active = 1) AS people").
+		OrderExpr("role_row.id")
 	if roleID != 0 {
 		q.Where("role_row.id = ?", roleID)
 	}
@@ -173,7 +178,8 @@ func roles(ctx context.Context, roleID int64) ([]Role, error) {
 	}
 	found := make([]Role, len(rows))
 	for i, r := range rows {
-		found[i] = Role{ID: r.ID, Name: r.Name, PriceLimit: r.PriceLimitPpm, ApproveAbove: r.ApproveAboveCents, People: r.People, Permissions: []Permission{}}
+		found[i] = Role{ID: r.ID, Name: r.Name, PriceLimit: r.PriceLimitPpm, ApproveAbove: r.ApproveAboveCents,
+			People: r.People, Permissions: []Permission{}}
 		for _, one := range AllPermissions() {
 			if has[permissionRow{RoleID: r.ID, Permission: one}] {
 				found[i].Permissions = append(found[i].Permissions, one)
@@ -184,7 +190,8 @@ func roles(ctx context.Context, roleID int64) ([]Role, error) {
 }
 
 func saveRole(ctx context.Context, r Role) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*roleRow)(nil)).Set("name = ?", r.Name).Set("price_limit_ppm = ?", r.PriceLimit).
+	_, err := db.Write(ctx).NewUpdate().Model((*roleRow)(nil)).Set("name = ?", r.Name).
+		Set("price_limit_ppm = ?", r.PriceLimit).
 		Set("approve_above_cents = ?", r.ApproveAbove).Where("id = ?", r.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save role %d: %w", r.ID, err)
@@ -196,7 +203,8 @@ func saveRole(ctx context.Context, r Role) error {
 // membersWith are the names of all who have a role, whether they are active or not.
 func membersWith(ctx context.Context, roleID int64) ([]string, error) {
 	var found []string
-	err := db.Read(ctx).NewSelect().Model((*staffRow)(nil)).Column("name").Where("role_id = ?", roleID).OrderExpr("name, id").Scan(ctx, &found)
+	err := db.Read(ctx).NewSelect().Model((*staffRow)(nil)).Column("name").Where("role_id = ?", roleID).
+		OrderExpr("name, id").Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("read who has role %d: %w", roleID, err)
 	}

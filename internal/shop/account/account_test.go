@@ -148,17 +148,21 @@ func TestWhatANewcomerMustSay(t *testing.T) {
 				"firstname": "Required", "lastname": "Required", "email": "Required", "password": "Required",
 				"agree": "Please agree to the terms.", "captcha": "Required",
 			}},
-			"short": {func(n *account.Newcomer) { n.Password, n.Confirm = "1234567", "1234567" }, map[string]string{"password": "Minimum 8 characters"}},
+			"short": {func(n *account.Newcomer) { n.Password, n.Confirm = "1234567", "1234567" },
+				map[string]string{"password": "Minimum 8 characters"}},
 			"common": {func(n *account.Newcomer) { n.Password, n.Confirm = "Password1", "Password1" }, map[string]string{
 				"password": "This password is one of the first that anybody would try. Please choose another.",
 			}},
 			"their name": {func(n *account.Newcomer) { n.Password, n.Confirm = "kim wood", "kim wood" }, map[string]string{
 				"password": "The password must not be your name or address.",
 			}},
-			"typed otherwise": {func(n *account.Newcomer) { n.Confirm = other }, map[string]string{"confirm": "The two passwords differ."}},
-			"wrong answer":    {func(n *account.Newcomer) { n.Answer = "?" }, map[string]string{"captcha": "That is not what the picture shows. Please try again."}},
+			"typed otherwise": {func(n *account.Newcomer) { n.Confirm = other },
+				map[string]string{"confirm": "The two passwords differ."}},
+			"wrong answer": {func(n *account.Newcomer) { n.Answer = "?" },
+				map[string]string{"captcha": "That is not what the picture shows. Please try again."}},
 			"half an address": {func(n *account.Newcomer) {
-				n.Address = &region.Address{Firstname: "Kim", Lastname: "Wood", Address1: "1 Main St", City: "Cedar Falls", CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA")}
+				n.Address = &region.Address{Firstname: "Kim", Lastname: "Wood", Address1: "1 Main St", City: "Cedar Falls",
+					CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA")}
 			}, map[string]string{"address[postcode]": "Required"}},
 		} {
 			n := s.newcomer(t, ctx, "kim@home.test")
@@ -181,7 +185,8 @@ func TestANewcomerIsACustomerWhoCanSignIn(t *testing.T) {
 		s := setup(t, ctx)
 		n := s.newcomer(t, ctx, "Kim@home.test")
 		n.Newsletter, n.Texts = true, true
-		home := region.Address{Firstname: "Kim", Lastname: "Wood", Address1: "1 Main St", City: "Cedar Falls", Postcode: "50613", CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA")}
+		home := region.Address{Firstname: "Kim", Lastname: "Wood", Address1: "1 Main St", City: "Cedar Falls",
+			Postcode: "50613", CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA")}
 		n.Address = &home
 		id, err := s.SignUp(ctx, access.Actor{IP: here}, n)
 		if err != nil {
@@ -189,13 +194,15 @@ func TestANewcomerIsACustomerWhoCanSignIn(t *testing.T) {
 		}
 		c, err := s.customers.Customer(ctx, id)
 		want := customer.Customer{
-			ID: id, LevelID: s.retail, Firstname: "Kim", Lastname: "Wood", Email: "Kim@home.test", Telephone: "(319) 555-0144", Active: true,
+			ID: id, LevelID: s.retail, Firstname: "Kim", Lastname: "Wood", Email: "Kim@home.test", Telephone: "(319) 555-0144",
+			Active:     true,
 			Newsletter: true, Texts: true, AddressID: c.AddressID, Added: clock.Now(ctx), Version: 1,
 		}
 		if err != nil || c != want {
 			t.Errorf("%+v (%v), want %+v", c, err, want)
 		}
-		if book, err := s.customers.Addresses(ctx, id); err != nil || len(book.Addresses) != 1 || book.Addresses[0].Address != home || book.DefaultID != c.AddressID {
+		if book, err := s.customers.Addresses(ctx, id); err != nil || len(book.Addresses) != 1 ||
+			book.Addresses[0].Address != home || book.DefaultID != c.AddressID {
 			t.Errorf("%+v (%v)", book, err)
 		}
 		if !canSignIn(ctx, s, "kim@HOME.test", password) {
@@ -258,7 +265,8 @@ func TestAForgottenPasswordIsSetByALink(t *testing.T) {
 		}
 		first, token := forgot(), forgot()
 		sent := s.work(t, ctx)
-		if m := sent[0]; m.Recipient != "kim@home.test" || m.Lang != text.Spanish || m.CustomerID != id || m.Subject != "forgotten" {
+		if m := sent[0]; m.Recipient != "kim@home.test" || m.Lang != text.Spanish || m.CustomerID != id ||
+			m.Subject != "forgotten" {
 			t.Errorf("%+v", m)
 		}
 		if who, err := s.Opens(ctx, token); err != nil || who.ID != id {
@@ -324,14 +332,16 @@ func TestWhoNeverSignedInSetsAPasswordToo(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		c, err := s.customers.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: s.retail, Firstname: "Walk", Lastname: "In", Email: "walk@home.test"})
+		c, err := s.customers.Add(ctx, access.Actor{Kind: access.System},
+			customer.NewCustomer{LevelID: s.retail, Firstname: "Walk", Lastname: "In", Email: "walk@home.test"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Forgot(ctx, "walk@home.test", here); err != nil {
 			t.Fatal(err)
 		}
-		if id, err := s.Reset(ctx, s.token(t, ctx), password, password); err != nil || id != c.ID || !canSignIn(ctx, s, "walk@home.test", password) {
+		if id, err := s.Reset(ctx, s.token(t, ctx), password, password); err != nil || id != c.ID ||
+			!canSignIn(ctx, s, "walk@home.test", password) {
 			t.Errorf("%d (%v)", id, err)
 		}
 	})
@@ -372,10 +382,12 @@ func TestACustomerChangesTheirOwnPasswordAndAddress(t *testing.T) {
 		if got := problems(err); got["present"] != "This is not your password." {
 			t.Errorf("%v", err)
 		}
-		if err := s.ChangePassword(ctx, kim, password, other, other); err != nil || !canSignIn(ctx, s, "kim@home.test", other) {
+		if err := s.ChangePassword(ctx, kim, password, other, other); err != nil ||
+			!canSignIn(ctx, s, "kim@home.test", other) {
 			t.Errorf("%v", err)
 		}
-		d := customer.Details{Firstname: "Kimberly", Lastname: "Wood", Email: "kim@home.test", Telephone: "319 555 0100", Texts: true}
+		d := customer.Details{Firstname: "Kimberly", Lastname: "Wood", Email: "kim@home.test", Telephone: "319 555 0100",
+			Texts: true}
 		if err := s.SaveDetails(ctx, kim, d, ""); err != nil {
 			t.Fatal(err)
 		}
@@ -390,7 +402,8 @@ func TestACustomerChangesTheirOwnPasswordAndAddress(t *testing.T) {
 			t.Fatal(err)
 		}
 		c, err := s.customers.Customer(ctx, id)
-		if err != nil || c.Name() != "Kimberly Wood" || c.Email != "kim@work.test" || c.Telephone != "319 555 0100" || !c.Texts || c.Newsletter {
+		if err != nil || c.Name() != "Kimberly Wood" || c.Email != "kim@work.test" || c.Telephone != "319 555 0100" ||
+			!c.Texts || c.Newsletter {
 			t.Errorf("%+v (%v)", c, err)
 		}
 		if !canSignIn(ctx, s, "kim@work.test", other) || canSignIn(ctx, s, "kim@home.test", other) {
@@ -421,7 +434,8 @@ func TestABusinessHasSeveralUsers(t *testing.T) {
 		dbtest.Clock(ctx).Advance(24 * time.Hour) // an invitation waits longer than a forgotten password
 		token := s.token(t, ctx)
 		dbtest.Clock(ctx).Advance(24 * time.Hour)
-		if who, err := s.Reset(ctx, token, password, password); err != nil || who != id || !canSignIn(ctx, s, "ana@garage.test", password) {
+		if who, err := s.Reset(ctx, token, password, password); err != nil || who != id ||
+			!canSignIn(ctx, s, "ana@garage.test", password) {
 			t.Errorf("%d (%v)", who, err)
 		}
 		c, err := s.customers.Customer(ctx, id)
@@ -431,11 +445,13 @@ func TestABusinessHasSeveralUsers(t *testing.T) {
 		_, err = s.Invite(ctx, ana, customer.NewCustomer{Firstname: "Jo", Lastname: "Li", Email: "jo@garage.test"})
 		wantKind(t, err, fault.Forbidden)
 		for _, who := range []access.Actor{boss, ana} {
-			if ids, err := s.customers.Together(ctx, who.CustomerID); err != nil || !reflect.DeepEqual(ids, []int64{boss.CustomerID, id}) {
+			if ids, err := s.customers.Together(ctx, who.CustomerID); err != nil ||
+				!reflect.DeepEqual(ids, []int64{boss.CustomerID, id}) {
 				t.Errorf("%v (%v)", ids, err)
 			}
 		}
-		if ids, err := s.customers.Together(ctx, stranger.CustomerID); err != nil || !reflect.DeepEqual(ids, []int64{stranger.CustomerID}) {
+		if ids, err := s.customers.Together(ctx, stranger.CustomerID); err != nil ||
+			!reflect.DeepEqual(ids, []int64{stranger.CustomerID}) {
 			t.Errorf("%v (%v)", ids, err)
 		}
 		wantKind(t, s.Remove(ctx, boss, stranger.CustomerID), fault.NotFound)
@@ -475,7 +491,8 @@ func TestLinksAreForgotten(t *testing.T) {
 		_, _, err := s.Issue(ctx, subject)
 		wantKind(t, err, fault.NotFound)
 		wantKind(t, s.Handle(ctx, json.RawMessage(`{"link_id":999}`)), fault.NotFound)
-		if err := s.Handle(ctx, json.RawMessage(`?`)); err == nil || errors.Is(err, context.Canceled) || strings.Contains(err.Error(), "999") {
+		if err := s.Handle(ctx, json.RawMessage(`?`)); err == nil || errors.Is(err, context.Canceled) ||
+			strings.Contains(err.Error(), "999") {
 			t.Errorf("%v", err)
 		}
 	})

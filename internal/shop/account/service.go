@@ -55,7 +55,8 @@ func (s *Service) SignUp(ctx context.Context, actor access.Actor, n Newcomer) (c
 
 // SignUpBuyer makes the account of a guest who has their order at hand: having bought is proof enough of a person. keep
 // runs in the same transaction.
-func (s *Service) SignUpBuyer(ctx context.Context, actor access.Actor, n Newcomer, keep func(ctx context.Context, customerID int64) error) (customerID int64, err error) {
+func (s *Service) SignUpBuyer(ctx context.Context, actor access.Actor, n Newcomer,
+	keep func(ctx context.Context, customerID int64) error) (customerID int64, err error) {
 	n.Agree, n.Confirm = true, n.Password // it asks for the password alone
 	fields := n.check()
 	delete(fields, "captcha")
@@ -69,7 +70,8 @@ func (s *Service) SignUpBuyer(ctx context.Context, actor access.Actor, n Newcome
 }
 
 // join makes the account of a newcomer who was checked.
-func (s *Service) join(ctx context.Context, actor access.Actor, n Newcomer, keep func(ctx context.Context, customerID int64) error) (customerID int64, err error) {
+func (s *Service) join(ctx context.Context, actor access.Actor, n Newcomer,
+	keep func(ctx context.Context, customerID int64) error) (customerID int64, err error) {
 	secret, problem, err := access.NewSecret(n.Password)
 	if err != nil {
 		return 0, err
@@ -105,7 +107,8 @@ func atEmail(err error) error {
 	if f.Kind != fault.Conflict {
 		return err
 	}
-	taken := fault.New(fault.Conflict, "This email is in use already. Sign in, or have a link mailed by which you set a password.")
+	taken := fault.New(fault.Conflict,
+		"This email is in use already. Sign in, or have a link mailed by which you set a password.")
 	taken.Fields = map[string]fault.Text{"email": taken.Text}
 	return taken
 }
@@ -138,7 +141,8 @@ func (s *Service) Forgot(ctx context.Context, email, ip string) error {
 	if err := throttle.Take(ctx, "forgot "+access.Network(ip), asks, per); err != nil {
 		return err
 	}
-	if err := throttle.Take(ctx, "forgot "+ids.Hash(text.Fold(email)), perPerson, per); err != nil { // the key holds no address
+	// the key holds no address
+	if err := throttle.Take(ctx, "forgot "+ids.Hash(text.Fold(email)), perPerson, per); err != nil {
 		return err
 	}
 	who, _, err := s.customers.WithEmail(ctx, email)
@@ -303,7 +307,8 @@ func (s *Service) SaveDetails(ctx context.Context, actor access.Actor, d custome
 }
 
 // Invite adds somebody to the business that the actor holds, and mails them a link to set their password (ACCT-2).
-func (s *Service) Invite(ctx context.Context, actor access.Actor, n customer.NewCustomer) (customerID int64, err error) {
+func (s *Service) Invite(ctx context.Context, actor access.Actor, n customer.NewCustomer) (customerID int64,
+	err error) {
 	holder, err := s.holder(ctx, actor)
 	if err != nil {
 		return 0, err

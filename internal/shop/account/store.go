@@ -75,7 +75,8 @@ func links(ctx context.Context, which func(*bun.SelectQuery)) ([]Link, error) {
 
 // issue says whether the link was still unused.
 func issue(ctx context.Context, id int64, hash string, expires time.Time) (bool, error) {
-	return changed(ctx, db.Write(ctx).NewUpdate().Model((*linkRow)(nil)).Set("token_hash = ?, expires_us = ?", hash, db.Us(expires)).
+	return changed(ctx, db.Write(ctx).NewUpdate().Model((*linkRow)(nil)).
+		Set("token_hash = ?, expires_us = ?", hash, db.Us(expires)).
 		Where("id = ? AND used_us IS NULL", id))
 }
 

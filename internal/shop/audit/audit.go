@@ -42,7 +42,8 @@ type Row struct {
 // chain is the hash of a row given the hash of the row sealed before it, "" for the first.
 func chain(previous string, r auditRow) (string, error) {
 	canonical, err := json.Marshal([]any{
-		r.ID, r.AtUs, r.ActorKind, r.ActorID, r.SecondID, r.Action, r.Subject, r.SubjectID, r.LocationID, r.RegisterID, r.Detail,
+		r.ID, r.AtUs, r.ActorKind, r.ActorID, r.SecondID, r.Action, r.Subject, r.SubjectID, r.LocationID, r.RegisterID,
+		r.Detail,
 	})
 	if err != nil {
 		return "", fmt.Errorf("audit row %d: %w", r.ID, err)

@@ -18,7 +18,8 @@ var cashier = audit.Who{Kind: audit.Staff, ID: 3}
 func write(t *testing.T, ctx context.Context, actions ...string) {
 	t.Helper()
 	for i, action := range actions {
-		row := audit.Row{Who: cashier, Action: action, Subject: "order", SubjectID: int64(i + 1), Detail: map[string]any{"amount": 1250}}
+		row := audit.Row{Who: cashier, Action: action, Subject: "order", SubjectID: int64(i + 1),
+			Detail: map[string]any{"amount": 1250}}
 		if err := audit.Write(ctx, row); err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +94,8 @@ func TestTheDatabaseRefusesToChangeTheLog(t *testing.T) {
 		write(t, ctx, "a")
 		seal(t, ctx)
 		for _, statement := range []string{
-			"UPDATE audit_rows SET action = 'b'", "DELETE FROM audit_rows", "UPDATE audit_seals SET hash = ''", "DELETE FROM audit_seals",
+			"UPDATE audit_rows SET action = 'b'", "DELETE FROM audit_rows", "UPDATE audit_seals SET hash = ''",
+			"DELETE FROM audit_seals",
 		} {
 			_, err := db.Write(ctx).NewRaw(statement).Exec(ctx)
 			if err == nil || !strings.Contains(err.Error(), "append-only") {
@@ -153,7 +155,8 @@ func TestRowsOfASubjectAreReadBack(t *testing.T) {
 		write(t, ctx, "order.cancel", "order.cancel")
 		got, err := audit.Rows(ctx, "order", 2)
 		want := []audit.Row{{
-			At: dbtest.Clock(ctx).Now(), Who: cashier, Action: "order.cancel", Subject: "order", SubjectID: 2, Detail: json.RawMessage(`{"amount":1250}`),
+			At: dbtest.Clock(ctx).Now(), Who: cashier, Action: "order.cancel", Subject: "order", SubjectID: 2,
+			Detail: json.RawMessage(`{"amount":1250}`),
 		}}
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %+v (%v), want %+v", got, err, want)
@@ -177,7 +180,8 @@ func TestActionsAreKnownOnce(t *testing.T) {
 		}
 		write(t, ctx, "order.void", "card.call", "order.void", "shift.close", "order.cancel", "card.call", "Zebra", "ägypten")
 		got, err := audit.Actions(ctx)
-		if want := []string{"Zebra", "card.call", "order.cancel", "order.void", "shift.close", "ägypten"}; err != nil || !slices.Equal(got, want) {
+		if want := []string{"Zebra", "card.call", "order.cancel", "order.void", "shift.close", "ägypten"}; err != nil ||
+			!slices.Equal(got, want) {
 			t.Errorf("%q, %v, want %q", got, err, want)
 		}
 	})

@@ -39,7 +39,8 @@ func Rows(ctx context.Context, subject string, id int64) ([]Row, error) {
 }
 
 // Seal chains up to a Batch of committed rows that are not chained yet and returns how many, and the newest hash of the
-// chain ("" while nothing is sealed). One server seals at a time; another waits. Where nothing is new nobody is kept from writing.
+// chain ("" while nothing is sealed). One server seals at a time; another waits. Where nothing is new nobody is kept
+// from writing.
 func Seal(ctx context.Context) (n int, head string, err error) {
 	waiting, err := unsealed(ctx, 1)
 	if err != nil {

@@ -40,8 +40,9 @@ type link struct {
 	Hash     string
 }
 
-// late is how many seals back a row may still turn up whose id is older than what is sealed. On PostgreSQL ids are given
-// before the commit; a transaction lasts seconds, so this many rows are not written beside it. SQLite has one writer.
+// late is how many seals back a row may still turn up whose id is older than what is sealed. On PostgreSQL ids are
+// given before the commit; a transaction lasts seconds, so this many rows are not written beside it. SQLite has one
+// writer.
 func late(ctx context.Context) int64 {
 	if db.From(ctx).Dialect() == db.Postgres {
 		return 10_000
@@ -58,14 +59,16 @@ func addRow(ctx context.Context, r *auditRow) error {
 
 func rowsOf(ctx context.Context, subject string, id int64) ([]Row, error) {
 	var rows []auditRow
-	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr(columns).Where("r.subject = ? AND r.subject_id = ?", subject, id).OrderExpr("r.id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr(columns).
+		Where("r.subject = ? AND r.subject_id = ?", subject, id).OrderExpr("r.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read audit log of %s %d: %w", subject, id, err)
 	}
 	found := make([]Row, len(rows))
 	for i, r := range rows {
 		found[i] = Row{
-			At: db.Time(r.AtUs), Who: Who{r.ActorKind, r.ActorID}, Second: r.SecondID, Action: r.Action, Subject: r.Subject, SubjectID: r.SubjectID,
+			At: db.Time(r.AtUs), Who: Who{r.ActorKind, r.ActorID}, Second: r.SecondID, Action: r.Action, Subject: r.Subject,
+			SubjectID:  r.SubjectID,
 			LocationID: r.LocationID, RegisterID: r.RegisterID, Detail: json.RawMessage(r.Detail),
 		}
 	}

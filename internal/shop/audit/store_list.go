@@ -13,9 +13,12 @@ import (
 
 func countsAt(ctx context.Context, registerID int64, from, to time.Time, actions []string) ([]Count, error) {
 	var counts []Count
-	err := db.Read(ctx).NewSelect().TableExpr("audit_rows AS r").ColumnExpr("r.actor_id AS staff_id, r.action, count(*) AS count").
-		Where("r.register_id = ? AND r.actor_kind = ? AND r.at_us >= ? AND r.at_us <= ?", registerID, Staff, db.Us(from), db.Us(to)).
-		Where("r.action IN (?)", bun.List(actions)).GroupExpr("r.actor_id, r.action").OrderExpr("r.actor_id, r.action").Scan(ctx, &counts)
+	err := db.Read(ctx).NewSelect().TableExpr("audit_rows AS r").
+		ColumnExpr("r.actor_id AS staff_id, r.action, count(*) AS count").
+		Where("r.register_id = ? AND r.actor_kind = ? AND r.at_us >= ? AND r.at_us <= ?", registerID, Staff, db.Us(from),
+			db.Us(to)).
+		Where("r.action IN (?)", bun.List(actions)).GroupExpr("r.actor_id, r.action").OrderExpr("r.actor_id, r.action").
+		Scan(ctx, &counts)
 	if err != nil {
 		return nil, fmt.Errorf("count what was done at register %d: %w", registerID, err)
 	}
@@ -56,7 +59,8 @@ func list(ctx context.Context, f Filter) ([]Entry, error) {
 	entries := make([]Entry, len(rows))
 	for i, r := range rows {
 		entries[i] = Entry{ID: r.ID, Sealed: r.Sealed, Row: Row{
-			At: db.Time(r.AtUs), Who: Who{r.ActorKind, r.ActorID}, Second: r.SecondID, Action: r.Action, Subject: r.Subject, SubjectID: r.SubjectID,
+			At: db.Time(r.AtUs), Who: Who{r.ActorKind, r.ActorID}, Second: r.SecondID, Action: r.Action, Subject: r.Subject,
+			SubjectID:  r.SubjectID,
 			LocationID: r.LocationID, RegisterID: r.RegisterID, Detail: json.RawMessage(r.Detail),
 		}}
 	}

@@ -17,10 +17,11 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// SetPrice puts another unit price on a line of a ticket (CART-26, PRC-1); the one that it has anyhow takes the other off
-// again. It is kept who changed it, from what to what. Without the permission, or past a limit, it takes another person's
-// approval (TRD-12); past a limit it takes a reason too.
-func (s *Service) SetPrice(ctx context.Context, actor access.Actor, cartID int64, key string, unit money.E4, reason string) error {
+// SetPrice puts another unit price on a line of a ticket (CART-26, PRC-1); the one that it has anyhow takes the other
+// off again. It is kept who changed it, from what to what. Without the permission, or past a limit, it takes another
+// person's approval (TRD-12); past a limit it takes a reason too.
+func (s *Service) SetPrice(ctx context.Context, actor access.Actor, cartID int64, key string, unit money.E4,
+	reason string) error {
 	if err := checkPrice("newPrice", unit); err != nil {
 		return err
 	}
@@ -44,9 +45,10 @@ type newPrice struct {
 // repricing is the effect of another price on a line.
 func repricing(c Cart, l ViewLine, usual, now money.E4, to newPrice) access.Effect {
 	e := access.Effect{
-		Permission: access.OverridePrice, Subject: "cart", ID: c.ID, Amount: max(usual.Times(l.Quantity)-to.unit.Times(l.Quantity), 0),
-		Words: []fault.Text{fault.T("Sell %s × %s for %s each instead of %s.", l.Quantity, l.title(), to.unit, usual)},
-		Binds: []any{l.Key, l.PartID, c.CustomerID},
+		Permission: access.OverridePrice, Subject: "cart", ID: c.ID,
+		Amount: max(usual.Times(l.Quantity)-to.unit.Times(l.Quantity), 0),
+		Words:  []fault.Text{fault.T("Sell %s × %s for %s each instead of %s.", l.Quantity, l.title(), to.unit, usual)},
+		Binds:  []any{l.Key, l.PartID, c.CustomerID},
 	}
 	if now != usual {
 		e.Words = append(e.Words, fault.T("The ticket says %s now.", now))
@@ -104,7 +106,8 @@ func (s *Service) reprice(ctx context.Context, actor access.Actor, c *Cart, l Li
 	if now == to.unit {
 		return nil
 	}
-	l.Terms.Price = &SetPrice{Unit: to.unit, Was: usual, By: actor.StaffID, Approver: approver, Pieces: l.Quantity, Reason: to.reason}
+	l.Terms.Price = &SetPrice{Unit: to.unit, Was: usual, By: actor.StaffID, Approver: approver, Pieces: l.Quantity,
+		Reason: to.reason}
 	if to.unit == usual && l.Kind != sale.Custom {
 		l.Terms.Price = nil
 	}
@@ -112,13 +115,15 @@ func (s *Service) reprice(ctx context.Context, actor access.Actor, c *Cart, l Li
 		return err
 	}
 	return audit.Write(ctx, audit.Row{ // TRD-19
-		Who: actor.Who(), Second: approver, Action: "price.override", Subject: "cart", SubjectID: c.ID, LocationID: c.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: approver, Action: "price.override", Subject: "cart", SubjectID: c.ID,
+		LocationID: c.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"line": l.Key, "part": l.PartID, "order": c.OrderID, "from": now, "to": to.unit},
 	})
 }
 
 // mayReprice refuses a price that the actor may not set alone, and one past a limit without a reason (TRD-12).
-func (s *Service) mayReprice(ctx context.Context, actor access.Actor, l Line, usual money.E4, to newPrice) (approver int64, err error) {
+func (s *Service) mayReprice(ctx context.Context, actor access.Actor, l Line, usual money.E4,
+	to newPrice) (approver int64, err error) {
 	isPast, err := s.isPastLimit(ctx, actor, l, usual, to.unit)
 	if err != nil {
 		return 0, err
@@ -342,7 +347,8 @@ type LaborChange struct {
 }
 
 // UpdateLabor changes the work on a ticket (LAB-2).
-func (s *Service) UpdateLabor(ctx context.Context, actor access.Actor, cartID int64, key string, change LaborChange) error {
+func (s *Service) UpdateLabor(ctx context.Context, actor access.Actor, cartID int64, key string,
+	change LaborChange) error {
 	if change.Price != nil {
 		if err := checkPrice("newPrice", *change.Price); err != nil {
 			return err
@@ -367,7 +373,8 @@ func (s *Service) UpdateLabor(ctx context.Context, actor access.Actor, cartID in
 			l.Terms.Name = strings.TrimSpace(*change.Name)
 		}
 		l.Terms.Labor = &work
-		if err := s.checkLabor(ctx, Labor{TypeID: work.TypeID, Minutes: work.Minutes, Quantity: l.Quantity, Name: l.Terms.Name}); err != nil {
+		if err := s.checkLabor(ctx,
+			Labor{TypeID: work.TypeID, Minutes: work.Minutes, Quantity: l.Quantity, Name: l.Terms.Name}); err != nil {
 			return err
 		}
 		if err := saveLine(ctx, c, l); err != nil || change.Price == nil {
@@ -422,7 +429,8 @@ func (s *Service) ApplyPONumbers(ctx context.Context, actor access.Actor, cartID
 }
 
 // atCounter is change for a ticket: in the shop nobody sets prices or adds work.
-func (s *Service) atCounter(ctx context.Context, actor access.Actor, cartID int64, f func(ctx context.Context, c *Cart) error) error {
+func (s *Service) atCounter(ctx context.Context, actor access.Actor, cartID int64,
+	f func(ctx context.Context, c *Cart) error) error {
 	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
 		if c.Channel != POS {
 			return fault.New(fault.Forbidden, "This is done at a register.")

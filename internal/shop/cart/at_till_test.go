@@ -38,7 +38,8 @@ func addType(t *testing.T, ctx context.Context, s *carttest.Shop, title string, 
 func overrides(t *testing.T, ctx context.Context) []map[string]any {
 	t.Helper()
 	var rows []struct{ Detail, ActorKind string }
-	err := db.Read(ctx).NewSelect().TableExpr("audit_rows").Column("detail", "actor_kind").Where("action = 'price.override'").OrderExpr("id").Scan(ctx, &rows)
+	err := db.Read(ctx).NewSelect().TableExpr("audit_rows").Column("detail", "actor_kind").
+		Where("action = 'price.override'").OrderExpr("id").Scan(ctx, &rows)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,8 @@ func TestACashierSetsAPrice(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := look(t, ctx, s, s.Till1, c)
-		if l := v.Lines[0]; l.Unit != 40_1234 || l.Rule != cart.ByHand || l.Retail != 46_9900 || v.Totals.Sum(sale.Part) != 80_25 || l.Terms.Price.By != s.Till1.StaffID || l.Terms.Price.Was != 46_9900 {
+		if l := v.Lines[0]; l.Unit != 40_1234 || l.Rule != cart.ByHand || l.Retail != 46_9900 ||
+			v.Totals.Sum(sale.Part) != 80_25 || l.Terms.Price.By != s.Till1.StaffID || l.Terms.Price.Was != 46_9900 {
 			t.Errorf("line %+v", l)
 		}
 		// more pieces and another customer leave it
@@ -83,18 +85,24 @@ func TestACashierSetsAPrice(t *testing.T) {
 			t.Errorf("taken off: %+v", l)
 		}
 		said := overrides(t, ctx)
-		if len(said) != 2 || said[0]["from"] != 46.99 || said[0]["to"] != 40.1234 || said[1]["to"] != 39.99 || said[0]["line"] != key {
+		if len(said) != 2 || said[0]["from"] != 46.99 || said[0]["to"] != 40.1234 || said[1]["to"] != 39.99 ||
+			said[0]["line"] != key {
 			t.Errorf("audit %v", said)
 		}
 
-		refused(t, fields(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, -100, ""), "newPrice"), fault.Invalid, "The price can't be below $0.00.")
+		refused(t, fields(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, -100, ""), "newPrice"), fault.Invalid,
+			"The price can't be below $0.00.")
 		for _, tiny := range []money.E4{1, 49} { // M-16
-			refused(t, fields(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, tiny, ""), "newPrice"), fault.Invalid, "This comes to $0.00. The smallest price is $0.01.")
+			refused(t, fields(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, tiny, ""), "newPrice"), fault.Invalid,
+				"This comes to $0.00. The smallest price is $0.01.")
 		}
-		refused(t, s.Carts.SetPrice(ctx, s.Till1.Granted(access.SellAtTill), c.ID, key, 45_0000, ""), fault.Forbidden, "This needs a manager's approval.")
-		refused(t, s.Carts.SetPrice(ctx, s.Till1, c.ID, "nothing", 1_0000, ""), fault.NotFound, "This line is no longer in the cart.")
+		refused(t, s.Carts.SetPrice(ctx, s.Till1.Granted(access.SellAtTill), c.ID, key, 45_0000, ""), fault.Forbidden,
+			"This needs a manager's approval.")
+		refused(t, s.Carts.SetPrice(ctx, s.Till1, c.ID, "nothing", 1_0000, ""), fault.NotFound,
+			"This line is no longer in the cart.")
 		web := s.Guests(ctx, s.Pads)
-		refused(t, s.Carts.SetPrice(ctx, access.Actor{Kind: access.System}, web.ID, key, 1_0000, ""), fault.Forbidden, "This is done at a register.")
+		refused(t, s.Carts.SetPrice(ctx, access.Actor{Kind: access.System}, web.ID, key, 1_0000, ""), fault.Forbidden,
+			"This is done at a register.")
 		if got := overrides(t, ctx); len(got) != 2 {
 			t.Errorf("what was refused is in the log: %v", got)
 		}
@@ -121,7 +129,8 @@ func TestACustomProductIsOnTheTicket(t *testing.T) {
 		c := s.Ticket(ctx, s.Till1, counterTab, s.Pads)
 		goods := look(t, ctx, s, s.Till1, c).Lines[0].Part.TaxClassID
 		for _, class := range []int64{goods, 0} {
-			if _, err := s.Carts.AddCustom(ctx, s.Till1, c.ID, cart.Custom{Name: " Hose, cut ", Unit: 1_2345, Quantity: 3, TaxClassID: class}); err != nil {
+			if _, err := s.Carts.AddCustom(ctx, s.Till1, c.ID,
+				cart.Custom{Name: " Hose, cut ", Unit: 1_2345, Quantity: 3, TaxClassID: class}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -130,7 +139,8 @@ func TestACustomProductIsOnTheTicket(t *testing.T) {
 			t.Fatalf("lines %+v, %v", v.Lines, v.Problems())
 		}
 		taxed, untaxed := v.Lines[1], v.Lines[2]
-		if taxed.Part.Name != "Hose, cut" || taxed.Unit != 1_2345 || taxed.Sum.Total != 3_70 || taxed.Sum.Tax() == 0 || untaxed.Sum.Tax() != 0 || !taxed.Enough {
+		if taxed.Part.Name != "Hose, cut" || taxed.Unit != 1_2345 || taxed.Sum.Total != 3_70 || taxed.Sum.Tax() == 0 ||
+			untaxed.Sum.Tax() != 0 || !taxed.Enough {
 			t.Errorf("custom lines %+v and %+v", taxed, untaxed)
 		}
 		if v.Totals.Sum(sale.Custom) != 7_40 {
@@ -140,14 +150,18 @@ func TestACustomProductIsOnTheTicket(t *testing.T) {
 			custom          cart.Custom
 			field, sentence string
 		}{
-			"no name":      {cart.Custom{Name: " ", Unit: 1_0000, Quantity: 1}, "name", "Name is a required field."},
-			"a card":       {cart.Custom{Name: "4111 1111 1111 1111", Unit: 1_0000, Quantity: 1}, "name", "Please leave out card numbers."},
-			"no price":     {cart.Custom{Name: "x", Quantity: 1}, "price", "Price must be a positive number."},
-			"for nothing":  {cart.Custom{Name: "x", Unit: 10, Quantity: 1}, "price", "This comes to $0.00. The smallest price is $0.01."},
-			"below 0":      {cart.Custom{Name: "x", Unit: -100, Quantity: 1}, "price", "Price must be a positive number."},
-			"no quantity":  {cart.Custom{Name: "x", Unit: 1_0000}, "quantity", "Quantity must be a positive number."},
-			"too many":     {cart.Custom{Name: "x", Unit: 1_0000, Quantity: 1e9}, "quantity", "Quantity must be a positive number."},
-			"no tax class": {cart.Custom{Name: "x", Unit: 1_0000, Quantity: 1, TaxClassID: 99}, "tax_class_id", "There is no such tax class."},
+			"no name": {cart.Custom{Name: " ", Unit: 1_0000, Quantity: 1}, "name", "Name is a required field."},
+			"a card": {cart.Custom{Name: "4111 1111 1111 1111", Unit: 1_0000, Quantity: 1}, "name",
+				"Please leave out card numbers."},
+			"no price": {cart.Custom{Name: "x", Quantity: 1}, "price", "Price must be a positive number."},
+			"for nothing": {cart.Custom{Name: "x", Unit: 10, Quantity: 1}, "price",
+				"This comes to $0.00. The smallest price is $0.01."},
+			"below 0":     {cart.Custom{Name: "x", Unit: -100, Quantity: 1}, "price", "Price must be a positive number."},
+			"no quantity": {cart.Custom{Name: "x", Unit: 1_0000}, "quantity", "Quantity must be a positive number."},
+			"too many": {cart.Custom{Name: "x", Unit: 1_0000, Quantity: 1e9}, "quantity",
+				"Quantity must be a positive number."},
+			"no tax class": {cart.Custom{Name: "x", Unit: 1_0000, Quantity: 1, TaxClassID: 99}, "tax_class_id",
+				"There is no such tax class."},
 		} {
 			_, err := s.Carts.AddCustom(ctx, s.Till1, c.ID, bad.custom)
 			if fault.Of(fields(err, bad.field)).Text.String() != bad.sentence {
@@ -177,12 +191,14 @@ func TestLaborBelongsToALineOrStandsAlone(t *testing.T) {
 		shop, check := addType(t, ctx, s, "Shop", 95_01), addType(t, ctx, s, "Diagnosis", 120_00)
 		c := s.Ticket(ctx, s.Till1, counterTab, s.Pads, s.Battery)
 		pads := look(t, ctx, s, s.Till1, c).Lines[0]
-		alone, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{TypeID: check.ID, Minutes: 30, Quantity: 1, Name: "Look for the noise"})
+		alone, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID,
+			cart.Labor{TypeID: check.ID, Minutes: 30, Quantity: 1, Name: "Look for the noise"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, quantity := range []int{9, 3} { // a line has one labor
-			if _, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{Of: pads.Key, TypeID: shop.ID, Minutes: 25, Quantity: quantity}); err != nil {
+			if _, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID,
+				cart.Labor{Of: pads.Key, TypeID: shop.ID, Minutes: 25, Quantity: quantity}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -191,7 +207,8 @@ func TestLaborBelongsToALineOrStandsAlone(t *testing.T) {
 			t.Fatalf("lines %+v", v.Lines)
 		}
 		work := v.Lines[1]
-		if work.Sum.Total != 118_76 || work.Part.Name != "Shop" || work.Unit != 39_5875 || v.Totals.Sum(sale.Labor) != 178_76 || v.Lines[3].Part.Name != "Look for the noise" {
+		if work.Sum.Total != 118_76 || work.Part.Name != "Shop" || work.Unit != 39_5875 ||
+			v.Totals.Sum(sale.Labor) != 178_76 || v.Lines[3].Part.Name != "Look for the noise" {
 			t.Errorf("labor %+v", work)
 		}
 
@@ -201,14 +218,16 @@ func TestLaborBelongsToALineOrStandsAlone(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if l := look(t, ctx, s, s.Till1, c).Lines[1]; l.Sum.Total != 360_00 || l.Part.Name != name || l.Terms.Labor.Minutes != 60 {
+		if l := look(t, ctx, s, s.Till1, c).Lines[1]; l.Sum.Total != 360_00 || l.Part.Name != name ||
+			l.Terms.Labor.Minutes != 60 {
 			t.Errorf("adjusted time: %+v", l)
 		}
 		unit := money.E4(99_9900)
 		if err := s.Carts.UpdateLabor(ctx, s.Till1, c.ID, work.Key, cart.LaborChange{Price: &unit}); err != nil {
 			t.Fatal(err)
 		}
-		if l := look(t, ctx, s, s.Till1, c).Lines[1]; l.Sum.Total != 299_97 || l.Rule != cart.ByHand || len(overrides(t, ctx)) != 1 {
+		if l := look(t, ctx, s, s.Till1, c).Lines[1]; l.Sum.Total != 299_97 || l.Rule != cart.ByHand ||
+			len(overrides(t, ctx)) != 1 {
 			t.Errorf("adjusted price: %+v", l)
 		}
 		if err := s.Carts.UpdateLabor(ctx, s.Till1, c.ID, work.Key, cart.LaborChange{Minutes: 30}); err != nil {
@@ -219,9 +238,12 @@ func TestLaborBelongsToALineOrStandsAlone(t *testing.T) {
 		}
 
 		below := money.E4(-100)
-		refused(t, fields(s.Carts.UpdateLabor(ctx, s.Till1, c.ID, work.Key, cart.LaborChange{Price: &below}), "newPrice"), fault.Invalid, "The price can't be below $0.00.")
-		refused(t, fields(s.Carts.UpdateLabor(ctx, s.Till1, c.ID, work.Key, cart.LaborChange{Minutes: -1}), "laborTime"), fault.Invalid, "Time must be a positive number.")
-		refused(t, s.Carts.UpdateLabor(ctx, s.Till1, c.ID, pads.Key, cart.LaborChange{Minutes: 5}), fault.NotFound, "This line is no longer in the cart.")
+		refused(t, fields(s.Carts.UpdateLabor(ctx, s.Till1, c.ID, work.Key, cart.LaborChange{Price: &below}), "newPrice"),
+			fault.Invalid, "The price can't be below $0.00.")
+		refused(t, fields(s.Carts.UpdateLabor(ctx, s.Till1, c.ID, work.Key, cart.LaborChange{Minutes: -1}), "laborTime"),
+			fault.Invalid, "Time must be a positive number.")
+		refused(t, s.Carts.UpdateLabor(ctx, s.Till1, c.ID, pads.Key, cart.LaborChange{Minutes: 5}), fault.NotFound,
+			"This line is no longer in the cart.")
 		_, err = s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{TypeID: shop.ID, Minutes: 15})
 		refused(t, fields(err, "quantity"), fault.Invalid, "Quantity must be a positive number.")
 		_, err = s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{TypeID: 99, Minutes: 15, Quantity: 1})
@@ -235,7 +257,8 @@ func TestLaborBelongsToALineOrStandsAlone(t *testing.T) {
 		if v := look(t, ctx, s, s.Till1, c); len(v.Lines) != 3 {
 			t.Errorf("taken off: %+v", v.Lines)
 		}
-		if _, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{Of: pads.Key, TypeID: shop.ID, Minutes: 25, Quantity: 1}); err != nil {
+		if _, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID,
+			cart.Labor{Of: pads.Key, TypeID: shop.ID, Minutes: 25, Quantity: 1}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Carts.Remove(ctx, s.Till1, c.ID, pads.Key); err != nil {
@@ -293,18 +316,24 @@ func TestLinesBearPONumbers(t *testing.T) {
 			v := look(t, ctx, s, s.Till1, c)
 			return [2]string{v.Lines[0].Terms.PONumber, v.Lines[1].Terms.PONumber}
 		}
-		if err := s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one, Number: " PO-1 ", All: true}, {Key: two, Number: "PO-2"}}); err != nil || numbers() != [2]string{"PO-1", "PO-2"} {
+		if err := s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID,
+			[]cart.PONumber{{Key: one, Number: " PO-1 ", All: true}, {Key: two, Number: "PO-2"}}); err != nil ||
+			numbers() != [2]string{"PO-1", "PO-2"} {
 			t.Errorf("numbers %v, %v", numbers(), err)
 		}
-		if err := s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one}}); err != nil || numbers() != [2]string{"", "PO-2"} {
+		if err := s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one}}); err != nil ||
+			numbers() != [2]string{"", "PO-2"} {
 			t.Errorf("numbers %v, %v", numbers(), err)
 		}
-		refused(t, s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: "nothing", Number: "1"}}), fault.NotFound, "This line is no longer in the cart.")
-		refused(t, s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one, Number: "4111 1111 1111 1111"}}), fault.Invalid, "Please leave out card numbers.")
+		refused(t, s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: "nothing", Number: "1"}}), fault.NotFound,
+			"This line is no longer in the cart.")
+		refused(t, s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one, Number: "4111 1111 1111 1111"}}),
+			fault.Invalid, "Please leave out card numbers.")
 		if err := setting.Set(ctx, audit.System, setting.PONumbers, setting.Business, false); err != nil {
 			t.Fatal(err)
 		}
-		refused(t, s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one, Number: "1"}}), fault.Forbidden, "PO numbers are not used here.")
+		refused(t, s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one, Number: "1"}}), fault.Forbidden,
+			"PO numbers are not used here.")
 	})
 }
 
@@ -389,14 +418,17 @@ func TestAFrozenPriceIsItsCustomersAlone(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		_, err := s.Prices.SaveContracts(ctx, audit.System, []price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 1, Unit: 30_0000}})
+		_, err := s.Prices.SaveContracts(ctx, audit.System,
+			[]price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 1, Unit: 30_0000}})
 		must(err)
-		other, err := s.Customers.Add(ctx, s.Till1, customer.NewCustomer{LevelID: s.Retail, Firstname: "Ann", Lastname: "Lee", Telephone: "(512) 555-0123"})
+		other, err := s.Customers.Add(ctx, s.Till1, customer.NewCustomer{LevelID: s.Retail, Firstname: "Ann", Lastname: "Lee",
+			Telephone: "(512) 555-0123"})
 		must(err)
 		c := s.Ticket(ctx, s.Till1, counterTab, s.Pads)
 		must(s.Carts.SetCustomer(ctx, s.Till1, c.ID, s.Jane))
 		must(s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, c), 7, false))
-		_, err = s.Prices.SaveContracts(ctx, audit.System, []price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 1, Remove: true}})
+		_, err = s.Prices.SaveContracts(ctx, audit.System,
+			[]price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 1, Remove: true}})
 		must(err)
 		for _, who := range []struct {
 			id   int64
@@ -425,7 +457,8 @@ func TestARemovedLineComesBackAsItWas(t *testing.T) {
 		}
 		must(s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: key, Number: "PO 7"}}))
 		must(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, 45_0000, ""))
-		_, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{Of: key, TypeID: addType(t, ctx, s, "Shop", 95_00).ID, Minutes: 30, Quantity: 1})
+		_, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID,
+			cart.Labor{Of: key, TypeID: addType(t, ctx, s, "Shop", 95_00).ID, Minutes: 30, Quantity: 1})
 		must(err)
 		before := look(t, ctx, s, s.Till1, c)
 		must(s.Carts.Remove(ctx, s.Till1, c.ID, key))
@@ -433,7 +466,8 @@ func TestARemovedLineComesBackAsItWas(t *testing.T) {
 			t.Fatalf("left %+v", left.Lines)
 		}
 		change, err := s.Carts.Restore(ctx, s.Till1, c.ID, key)
-		if after := look(t, ctx, s, s.Till1, c); err != nil || change.Quantity != 1 || !reflect.DeepEqual(after.Cart.Lines, before.Cart.Lines) || after.Totals.Total != before.Totals.Total {
+		if after := look(t, ctx, s, s.Till1, c); err != nil || change.Quantity != 1 ||
+			!reflect.DeepEqual(after.Cart.Lines, before.Cart.Lines) || after.Totals.Total != before.Totals.Total {
 			t.Errorf("%+v came back, %v", after.Cart.Lines, err)
 		}
 
@@ -457,12 +491,14 @@ func TestACartHasContractPrices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := carttest.New(t, ctx)
-		if _, err := s.Prices.SaveContracts(ctx, audit.System, []price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 2, Unit: 30_0001}}); err != nil {
+		if _, err := s.Prices.SaveContracts(ctx, audit.System,
+			[]price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 2, Unit: 30_0001}}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Prices.SaveDerivation(ctx, audit.System, price.Derivation{LevelID: s.Jobber, FromLevelID: s.Retail, Matrix: []price.Share{
-			{Multiplier: 800_000, Step: 100, Rounding: money.Up},
-		}}); err != nil {
+		if err := s.Prices.SaveDerivation(ctx, audit.System,
+			price.Derivation{LevelID: s.Jobber, FromLevelID: s.Retail, Matrix: []price.Share{
+				{Multiplier: 800_000, Step: 100, Rounding: money.Up},
+			}}); err != nil {
 			t.Fatal(err)
 		}
 		c := s.Ticket(ctx, s.Till1, counterTab, s.Pads, s.Pads, s.Battery)

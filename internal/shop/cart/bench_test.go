@@ -18,8 +18,8 @@ import (
 	"camber/internal/shop/region"
 )
 
-// BenchmarkCartOf200Lines is a cart of 200 lines with cores, kits and options, sent by parcel and with a coupon: read from
-// SQLite and computed anew.
+// BenchmarkCartOf200Lines is a cart of 200 lines with cores, kits and options, sent by parcel and with a coupon: read
+// from SQLite and computed anew.
 func BenchmarkCartOf200Lines(b *testing.B) {
 	d, err := db.Open(b.Context(), "sqlite://"+filepath.Join(b.TempDir(), "shop.db"), schema.FS)
 	if err != nil {
@@ -62,7 +62,8 @@ func big(b *testing.B, ctx context.Context, s *carttest.Shop) int64 {
 		item := cart.Item{Quantity: 1 + i%7}
 		switch i % 10 {
 		case 0:
-			n.Kind, n.Components = catalog.KindKit, []catalog.Component{{PartID: s.Pads, Quantity: 1}, {PartID: s.Rotor, Quantity: 2}}
+			n.Kind, n.Components = catalog.KindKit,
+				[]catalog.Component{{PartID: s.Pads, Quantity: 1}, {PartID: s.Rotor, Quantity: 2}}
 		case 1, 2:
 			n.Core = &catalog.Core{Charge: money.Cents(500 + i)}
 		case 3:

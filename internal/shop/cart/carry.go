@@ -5,9 +5,9 @@ import (
 	"reflect"
 )
 
-// CarryOn puts into the cart that follows the one of a complete order what that holds beyond what was bought, by line key:
-// what a shopper changed in another tab while the card was entered is not lost. Codes that were applied meanwhile go along,
-// and what was typed; what the order was made with stays with the order.
+// CarryOn puts into the cart that follows the one of a complete order what that holds beyond what was bought, by line
+// key: what a shopper changed in another tab while the card was entered is not lost. Codes that were applied meanwhile
+// go along, and what was typed; what the order was made with stays with the order.
 func (s *Service) CarryOn(ctx context.Context, orderID int64, bought map[string]int) error {
 	c, found, err := newest(ctx, ofOrder(orderID))
 	if err != nil || !found {
@@ -27,7 +27,8 @@ func (s *Service) CarryOn(ctx context.Context, orderID int64, bought map[string]
 	if len(lines)+len(gifts) == 0 && !isTyped {
 		return nil
 	}
-	next := Cart{Channel: c.Channel, UUID: successor(c.UUID), CustomerID: c.CustomerID, LocationID: c.LocationID, Vehicle: c.Vehicle, Checkout: draft, State: Open}
+	next := Cart{Channel: c.Channel, UUID: successor(c.UUID), CustomerID: c.CustomerID, LocationID: c.LocationID,
+		Vehicle: c.Vehicle, Checkout: draft, State: Open}
 	if err := addCart(ctx, next); err != nil {
 		return err
 	}
@@ -58,8 +59,9 @@ func (s *Service) left(ctx context.Context, c Cart, bought map[string]int) (line
 	return lines, nil
 }
 
-// since is what the next check-out begins with once the order of this one is complete, and whether any of it was changed
-// after that order was made: who it is and where it goes; of codes, comment and PO number what the order did not have.
+// since is what the next check-out begins with once the order of this one is complete, and whether any of it was
+// changed after that order was made: who it is and where it goes; of codes, comment and PO number what the order did
+// not have.
 func (d Draft) since() (Draft, bool) {
 	if d.Frozen == nil || d.Frozen.Asked == nil {
 		return Draft{}, false

@@ -198,8 +198,8 @@ const (
 	MostLines = 500
 )
 
-// Snap brings a quantity into its bounds, and up to a multiple of what is sold together, and says so (CAT-9). The notice
-// is nil when nothing had to change.
+// Snap brings a quantity into its bounds, and up to a multiple of what is sold together, and says so (CAT-9). The
+// notice is nil when nothing had to change.
 func Snap(quantity, minimum, multiple, maximum int) (int, *fault.Text) {
 	minimum, multiple = Least(minimum, multiple), max(multiple, 1)
 	var notice fault.Text

@@ -25,9 +25,12 @@ func TestSnap(t *testing.T) {
 		quantity, minimum, multiple, want int
 		notice                            string
 	}{
-		{1, 1, 1, 1, ""}, {3, 4, 1, 4, "Minimum quantity is 4"}, {-1, 0, 0, 1, "Minimum quantity is 1"}, {0, 1, 1, 1, "Minimum quantity is 1"},
-		{10_000, 1, 1, 10_000, ""}, {10_001, 1, 1, 10_000, "Maximum quantity is 10000"}, {1_000_000_000, 1, 1, 10_000, "Maximum quantity is 10000"},
-		{1, 1, 2, 2, "Minimum quantity is 2"}, {4, 1, 2, 4, ""}, {5, 1, 2, 6, "This is sold in multiples of 2"}, {3, 5, 4, 8, "Minimum quantity is 8"},
+		{1, 1, 1, 1, ""}, {3, 4, 1, 4, "Minimum quantity is 4"}, {-1, 0, 0, 1, "Minimum quantity is 1"},
+		{0, 1, 1, 1, "Minimum quantity is 1"},
+		{10_000, 1, 1, 10_000, ""}, {10_001, 1, 1, 10_000, "Maximum quantity is 10000"},
+		{1_000_000_000, 1, 1, 10_000, "Maximum quantity is 10000"},
+		{1, 1, 2, 2, "Minimum quantity is 2"}, {4, 1, 2, 4, ""}, {5, 1, 2, 6, "This is sold in multiples of 2"},
+		{3, 5, 4, 8, "Minimum quantity is 8"},
 		{10_000, 1, 3, 9_999, "This is sold in multiples of 3"}, {10_001, 1, 3, 9_999, "Maximum quantity is 9999"},
 	} {
 		got, notice := cart.Snap(c.quantity, c.minimum, c.multiple, cart.Maximum)
@@ -46,7 +49,8 @@ func TestEqualChoicesShareAKey(t *testing.T) {
 	key := cart.Key(7, cart.Options{1: "2", 3: "x"}, nil)
 	for name, other := range map[string]string{
 		"part": cart.Key(8, cart.Options{1: "2", 3: "x"}, nil), "value": cart.Key(7, cart.Options{1: "2", 3: "y"}, nil),
-		"option": cart.Key(7, cart.Options{1: "2", 4: "x"}, nil), "fewer": cart.Key(7, cart.Options{1: "2"}, nil), "none": cart.Key(7, nil, nil),
+		"option": cart.Key(7, cart.Options{1: "2", 4: "x"}, nil), "fewer": cart.Key(7, cart.Options{1: "2"}, nil),
+		"none": cart.Key(7, nil, nil),
 	} {
 		if other == key {
 			t.Errorf("another %s has the same key", name)
@@ -153,12 +157,15 @@ func TestCoreChargeFollowsItsPart(t *testing.T) {
 		c := s.Guests(ctx, s.Battery, s.Battery)
 		v := look(t, ctx, s, s.Guest, c)
 		l := v.Lines[0]
-		if l.Unit != 189_9900 || l.Core == nil || l.Core.Unit != 22_00 || l.Core.Sum.Total != 44_00 || l.Core.Key != l.Key+"-core" {
+		if l.Unit != 189_9900 || l.Core == nil || l.Core.Unit != 22_00 || l.Core.Sum.Total != 44_00 ||
+			l.Core.Key != l.Key+"-core" {
 			t.Fatalf("line %+v core %+v", l, l.Core)
 		}
 		want := []sale.Row{
-			{Code: sale.CodeSubTotal, Title: "Sub-Total", Value: 379_98}, {Code: sale.CodeCore, Title: "Core Charges", Value: 44_00},
-			{Code: sale.CodeTax, Title: "Texas 6.25%", Value: 23_75 + 2_75}, {Code: sale.CodeTax, Title: "Austin 2%", Value: 7_60},
+			{Code: sale.CodeSubTotal, Title: "Sub-Total", Value: 379_98},
+			{Code: sale.CodeCore, Title: "Core Charges", Value: 44_00},
+			{Code: sale.CodeTax, Title: "Texas 6.25%", Value: 23_75 + 2_75},
+			{Code: sale.CodeTax, Title: "Austin 2%", Value: 7_60},
 			{Code: sale.CodeTotal, Title: "Total", Value: 458_08},
 		}
 		if fmt.Sprint(v.Totals.Rows) != fmt.Sprint(want) {
@@ -181,7 +188,8 @@ func TestOptionsDecideAboutLineAndPrice(t *testing.T) {
 			t.Errorf("without the required option: %v", err)
 		}
 		for name, o := range map[string]cart.Options{
-			"unknown value": {s.Size: "999999"}, "unknown option": {s.Size: fmt.Sprint(s.Long), 999999: "1"}, "twice": {s.Size: fmt.Sprint(s.Long), s.Extras: fmt.Sprintf("%d,%d", s.Towel, s.Towel)},
+			"unknown value": {s.Size: "999999"}, "unknown option": {s.Size: fmt.Sprint(s.Long), 999999: "1"},
+			"twice": {s.Size: fmt.Sprint(s.Long), s.Extras: fmt.Sprintf("%d,%d", s.Towel, s.Towel)},
 		} {
 			if f := fault.Of(add(o)); f == nil || f.Kind != fault.Invalid {
 				t.Errorf("%s: %v", name, f)
@@ -220,17 +228,20 @@ func TestCustomersLevelMakesThePrice(t *testing.T) {
 			customer int64
 			unit     money.E4
 			rule     string
-		}{{0, 46_9900, "retail"}, {s.Garage, 39_9900, "jobber"}, {s.Jane, 46_9900, "retail"}, {s.Garage, 39_9900, "jobber"}, {0, 46_9900, "retail"}} {
+		}{{0, 46_9900, "retail"}, {s.Garage, 39_9900, "jobber"}, {s.Jane, 46_9900, "retail"}, {s.Garage, 39_9900, "jobber"},
+			{0, 46_9900, "retail"}} {
 			if err := s.Carts.SetCustomer(ctx, s.Till1, c.ID, step.customer); err != nil {
 				t.Fatal(err)
 			}
 			l := look(t, ctx, s, s.Till1, c).Lines[0]
 			if l.Unit != step.unit || l.Rule != step.rule || l.Retail != 46_9900 {
-				t.Errorf("customer %d pays %s by %s, want %s by %s", step.customer, l.Unit.Text(), l.Rule, step.unit.Text(), step.rule)
+				t.Errorf("customer %d pays %s by %s, want %s by %s", step.customer, l.Unit.Text(), l.Rule, step.unit.Text(),
+					step.rule)
 			}
 		}
 		web := s.Guests(ctx, s.Pads)
-		refused(t, s.Carts.SetCustomer(ctx, s.Guest, web.ID, s.Garage), fault.Forbidden, "Only a cashier chooses the customer.")
+		refused(t, s.Carts.SetCustomer(ctx, s.Guest, web.ID, s.Garage), fault.Forbidden,
+			"Only a cashier chooses the customer.")
 	})
 }
 
@@ -345,7 +356,8 @@ func TestEachTabHoldsOneTicket(t *testing.T) {
 		if other := open(s.Till2, "tab-1-aaaaaaaaaaaa"); other.ID == one.ID || other.RegisterID != s.Till2.RegisterID {
 			t.Errorf("another register got ticket %+v", other)
 		}
-		if _, err := s.Carts.Open(ctx, s.Till1, cart.Place{Channel: cart.POS, UUID: "'; DROP"}); fault.Of(err).Kind != fault.Invalid {
+		if _, err := s.Carts.Open(ctx, s.Till1, cart.Place{Channel: cart.POS, UUID: "'; DROP"}); fault.Of(err).
+			Kind != fault.Invalid {
 			t.Errorf("a wild name: %v", err)
 		}
 		v := look(t, ctx, s, s.Till1, one)
@@ -356,11 +368,13 @@ func TestEachTabHoldsOneTicket(t *testing.T) {
 			t.Fatal(err)
 		}
 		next := open(s.Till1, "tab-1-aaaaaaaaaaaa")
-		if next.ID == one.ID || next.State != cart.Open || open(s.Till1, "tab-1-aaaaaaaaaaaa").ID != next.ID || open(s.Till1, next.UUID).ID != next.ID {
+		if next.ID == one.ID || next.State != cart.Open || open(s.Till1, "tab-1-aaaaaaaaaaaa").ID != next.ID ||
+			open(s.Till1, next.UUID).ID != next.ID {
 			t.Errorf("after the order: %+v", next)
 		}
 		_, err := s.Carts.Add(ctx, s.Till1, one.ID, cart.Item{PartID: s.Pads, Quantity: 1})
-		refused(t, err, fault.Conflict, "This cart is closed and was not changed. If it was ordered, look at its order; else load the page again.")
+		refused(t, err, fault.Conflict,
+			"This cart is closed and was not changed. If it was ordered, look at its order; else load the page again.")
 	})
 }
 
@@ -474,7 +488,8 @@ func TestATicketIsDropped(t *testing.T) {
 		if err := s.Carts.Drop(ctx, s.Till1, c.ID); err != nil {
 			t.Fatal(err)
 		}
-		if next, err := s.Carts.Current(ctx, s.Till1, cart.Place{Channel: cart.POS, UUID: c.UUID}); err != nil || next.ID != 0 {
+		if next, err := s.Carts.Current(ctx, s.Till1, cart.Place{Channel: cart.POS, UUID: c.UUID}); err != nil ||
+			next.ID != 0 {
 			t.Errorf("the tab still has %+v, %v", next, err)
 		}
 		refused(t, s.Carts.Drop(ctx, s.Guest, s.Guests(ctx, s.Pads).ID), fault.NotFound, "This cart can't be found.")
@@ -482,7 +497,8 @@ func TestATicketIsDropped(t *testing.T) {
 		if err := s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, ordered), 4711, true); err != nil {
 			t.Fatal(err)
 		}
-		refused(t, s.Carts.Drop(ctx, s.Till1, ordered.ID), fault.Conflict, "This cart was ordered already, and was not changed. Look at its order instead.")
+		refused(t, s.Carts.Drop(ctx, s.Till1, ordered.ID), fault.Conflict,
+			"This cart was ordered already, and was not changed. Look at its order instead.")
 	})
 }
 
@@ -496,7 +512,9 @@ func TestCardNumbersAreNotKept(t *testing.T) {
 		if f := fault.Of(err); f == nil || f.Fields["comment"].String() != "Please leave out card numbers." {
 			t.Errorf("in the comment: %v", err)
 		}
-		_, err = s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: s.Wipers, Quantity: 1, Options: cart.Options{s.Size: fmt.Sprint(s.Long), s.Text: "4242424242424242"}})
+		_, err = s.Carts.Add(ctx, s.Guest, c.ID,
+			cart.Item{PartID: s.Wipers, Quantity: 1,
+				Options: cart.Options{s.Size: fmt.Sprint(s.Long), s.Text: "4242424242424242"}})
 		if !fault.Is(err, fault.Invalid) {
 			t.Errorf("in a typed option: %v", err)
 		}

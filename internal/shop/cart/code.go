@@ -25,10 +25,11 @@ func (s *Service) Seeker(ctx context.Context, actor access.Actor, c Cart, sessio
 	return promo.Seeker{Who: who, Session: session, IP: actor.IP}, err
 }
 
-// ApplyCode puts what a code was found to be on the cart. What does not hold for this cart is Invalid and changes nothing.
-// A kind is there once: another of it is a Conflict that says what would go and what the total would be, unless replace
-// says that it is to go.
-func (s *Service) ApplyCode(ctx context.Context, actor access.Actor, cartID int64, found promo.Found, replace bool) error {
+// ApplyCode puts what a code was found to be on the cart. What does not hold for this cart is Invalid and changes
+// nothing. A kind is there once: another of it is a Conflict that says what would go and what the total would be,
+// unless replace says that it is to go.
+func (s *Service) ApplyCode(ctx context.Context, actor access.Actor, cartID int64, found promo.Found,
+	replace bool) error {
 	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
 		if err := mayHold(ctx, *c, found.Code); err != nil {
 			return err
@@ -81,21 +82,24 @@ func (s *Service) wouldReplace(ctx context.Context, c Cart, found promo.Found) e
 	var refused *fault.Error
 	switch found.Code {
 	case promo.CodeCoupon:
-		refused = fault.New(fault.Conflict, "%s would take the place of %s: a cart has one coupon. The total would be %s, now it is %s. Apply it again to go on.",
+		refused = fault.New(fault.Conflict,
+			"%s would take the place of %s: a cart has one coupon. The total would be %s, now it is %s. Apply it again to go on.",
 			is.Coupon, was.Coupon, total, now)
 	case promo.CodeVoucher:
-		refused = fault.New(fault.Conflict, "This gift voucher would take the place of the one on your cart. The total would be %s, now it is %s. Apply it again to go on.",
+		refused = fault.New(fault.Conflict,
+			"This gift voucher would take the place of the one on your cart. The total would be %s, now it is %s. Apply it again to go on.",
 			total, now)
 	default:
-		refused = fault.New(fault.Conflict, "%s reward points would take the place of %s. The total would be %s, now it is %s. Apply it again to go on.",
+		refused = fault.New(fault.Conflict,
+			"%s reward points would take the place of %s. The total would be %s, now it is %s. Apply it again to go on.",
 			is.Reward, was.Reward, total, now)
 	}
 	refused.Confirm = &fault.Confirm{Parameter: ReplaceParameter}
 	return refused
 }
 
-// mayHold refuses a kind whose total is switched off (TOT-1). At the till a gift voucher is no total but pays the order once
-// there is one.
+// mayHold refuses a kind whose total is switched off (TOT-1). At the till a gift voucher is no total but pays the order
+// once there is one.
 func mayHold(ctx context.Context, c Cart, code promo.Code) error {
 	modules, err := setting.Get(ctx, setting.Totals, setting.Location(c.LocationID))
 	if err != nil {

@@ -39,8 +39,8 @@ func values(v cart.View, code sale.Code) []money.Cents {
 	return found
 }
 
-// CART-14 CART-41: a coupon takes the place of another once its shopper was told what goes and what the total becomes; and
-// each one that counts has a row, also where only the shipping is free.
+// CART-14 CART-41: a coupon takes the place of another once its shopper was told what goes and what the total becomes;
+// and each one that counts has a row, also where only the shipping is free.
 func TestACodeSaysWhatItTakesThePlaceOf(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -57,11 +57,13 @@ func TestACodeSaysWhatItTakesThePlaceOf(t *testing.T) {
 			t.Errorf("the same again: %v", err)
 		}
 		err := apply("SHIPFREE", false)
-		refused(t, err, fault.Conflict, "SHIPFREE would take the place of pads20: a cart has one coupon. The total would be $50.87, now it is $40.69. Apply it again to go on.")
+		refused(t, err, fault.Conflict,
+			"SHIPFREE would take the place of pads20: a cart has one coupon. The total would be $50.87, now it is $40.69. Apply it again to go on.")
 		if f := fault.Of(err); f.Confirm == nil || f.Confirm.Parameter != cart.ReplaceParameter {
 			t.Errorf("how to go on: %+v", f.Confirm)
 		}
-		if v := look(t, ctx, s, s.Guest, c); !slices.Equal(values(v, sale.CodeCoupon), []money.Cents{-9_40}) || v.Totals.Total != 40_69 {
+		if v := look(t, ctx, s, s.Guest, c); !slices.Equal(values(v, sale.CodeCoupon), []money.Cents{-9_40}) ||
+			v.Totals.Total != 40_69 {
 			t.Errorf("asking changed the cart: %v", v.Totals.Rows)
 		}
 		if err := apply("SHIPFREE", true); err != nil {
@@ -74,7 +76,8 @@ func TestACodeSaysWhatItTakesThePlaceOf(t *testing.T) {
 	})
 }
 
-// CART-41: what is held and stops applying says so, store credit and what the owner switched off too; it can be taken off.
+// CART-41: what is held and stops applying says so, store credit and what the owner switched off too; it can be taken
+// off.
 func TestWhatNoLongerAppliesSaysSo(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -95,7 +98,8 @@ func TestWhatNoLongerAppliesSaysSo(t *testing.T) {
 		if err := s.Carts.ApplyCode(ctx, s.JaneHerself, c.ID, promo.Found{Code: promo.CodeCoupon, Coupon: "PADS20"}, false); err != nil {
 			t.Fatal(err)
 		}
-		if v := look(t, ctx, s, s.JaneHerself, c); len(v.Promo.Problems) != 0 || !slices.Equal(values(v, sale.CodeCredit), []money.Cents{-5_00}) {
+		if v := look(t, ctx, s, s.JaneHerself, c); len(v.Promo.Problems) != 0 ||
+			!slices.Equal(values(v, sale.CodeCredit), []money.Cents{-5_00}) {
 			t.Errorf("at first: %v, %v", v.Promo.Problems, v.Totals.Rows)
 		}
 		gift.Amount = -5_00
@@ -114,7 +118,8 @@ func TestWhatNoLongerAppliesSaysSo(t *testing.T) {
 		for _, p := range v.Promo.Problems {
 			said = append(said, p.String())
 		}
-		if !slices.Equal(said, []string{"This shop does not take codes of this kind.", "Your store credit has been used up."}) ||
+		if !slices.Equal(said, []string{"This shop does not take codes of this kind.",
+			"Your store credit has been used up."}) ||
 			!slices.Equal(v.Promo.Failed, []promo.Code{promo.CodeCoupon, promo.CodeCredit}) || v.Totals.Total != 50_87 {
 			t.Errorf("said %q of %v, total %s", said, v.Promo.Failed, v.Totals.Total)
 		}

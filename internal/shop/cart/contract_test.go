@@ -35,7 +35,8 @@ func TestContractPricesAreTheirCustomersAlone(t *testing.T) { // TRD-2 TOT-2
 		ada, other := s.Garage, s.Jane
 		promise := price.ContractPrice{CustomerID: ada, PartID: part, MinQuantity: 1, Unit: 33_3333}
 		done, err := s.Prices.SaveContracts(ctx, audit.System, []price.ContractPrice{
-			promise, {CustomerID: ada, PartID: part, MinQuantity: 10, Unit: 0}, {CustomerID: ada, PartID: part, MinQuantity: 1, Unit: -1},
+			promise, {CustomerID: ada, PartID: part, MinQuantity: 10, Unit: 0},
+			{CustomerID: ada, PartID: part, MinQuantity: 1, Unit: -1},
 			{CustomerID: ada, PartID: part, MinQuantity: 1, Unit: 5_0000, From: "2019-01-01", To: "2019-12-31"},
 		})
 		if err != nil || done.Changed != 3 || len(done.Rejected) != 1 {
@@ -62,10 +63,12 @@ func TestContractPricesAreTheirCustomersAlone(t *testing.T) { // TRD-2 TOT-2
 			t.Errorf("the best price lost to %s", q.Rule)
 		}
 		promise.Unit, promise.Remove = 0, true
-		if done, err := s.Prices.SaveContracts(ctx, audit.System, []price.ContractPrice{promise}); err != nil || done.Changed != 1 {
+		if done, err := s.Prices.SaveContracts(ctx, audit.System, []price.ContractPrice{promise}); err != nil ||
+			done.Changed != 1 {
 			t.Errorf("taking away: %+v, %v", done, err)
 		}
-		if got, err := s.Prices.Breaks(ctx, price.Buyer{LevelID: s.Jobber, CustomerID: ada}, part); err != nil || len(got) != 2 || got[0].UnitE4 != 30_0000 || got[1].Rule != "contract qty 10+" {
+		if got, err := s.Prices.Breaks(ctx, price.Buyer{LevelID: s.Jobber, CustomerID: ada}, part); err != nil ||
+			len(got) != 2 || got[0].UnitE4 != 30_0000 || got[1].Rule != "contract qty 10+" {
 			t.Errorf("breaks %+v", got)
 		}
 	})

@@ -12,7 +12,8 @@ import (
 
 // Terms are what makes a line that is no part of the catalog, and what was set by hand on any line.
 type Terms struct {
-	Name       string    `json:"name,omitempty"`         // of a custom product; of labor what it is called other than its type
+	// of a custom product; of labor what it is called other than its type
+	Name       string    `json:"name,omitempty"`
 	TaxClassID int64     `json:"tax_class_id,omitempty"` // of a custom product; 0: not taxed
 	Price      *SetPrice `json:"price,omitempty"`
 	Labor      *Work     `json:"labor,omitempty"`

@@ -12,8 +12,8 @@ import (
 	"camber/internal/shop/region"
 )
 
-// Draft is what the checkout has asked so far (CART-21). Everything may be empty, and nothing in it is a promise: what an
-// order accepts is checked when it is placed.
+// Draft is what the checkout has asked so far (CART-21). Everything may be empty, and nothing in it is a promise: what
+// an order accepts is checked when it is placed.
 type Draft struct {
 	Firstname string `json:"firstname,omitempty"`
 	Lastname  string `json:"lastname,omitempty"`
@@ -47,12 +47,14 @@ type Draft struct {
 func (d *Draft) fill(from Draft) {
 	d.Firstname, d.Lastname = cmp.Or(d.Firstname, from.Firstname), cmp.Or(d.Lastname, from.Lastname)
 	d.Email, d.Telephone = cmp.Or(d.Email, from.Email), cmp.Or(d.Telephone, from.Telephone)
-	d.Comment, d.PONumber, d.Payment = cmp.Or(d.Comment, from.Comment), cmp.Or(d.PONumber, from.PONumber), cmp.Or(d.Payment, from.Payment)
+	d.Comment, d.PONumber, d.Payment = cmp.Or(d.Comment, from.Comment), cmp.Or(d.PONumber, from.PONumber),
+		cmp.Or(d.Payment, from.Payment)
 	if d.ShipTo == nil && !d.Pickup {
 		d.ShipTo, d.AddressID, d.Pickup, d.Shipping = from.ShipTo, from.AddressID, from.Pickup, from.Shipping
 	}
 	d.BillTo = cmp.Or(d.BillTo, from.BillTo)
-	d.Coupon, d.VoucherID, d.Reward = cmp.Or(d.Coupon, from.Coupon), cmp.Or(d.VoucherID, from.VoucherID), cmp.Or(d.Reward, from.Reward)
+	d.Coupon, d.VoucherID, d.Reward = cmp.Or(d.Coupon, from.Coupon), cmp.Or(d.VoucherID, from.VoucherID),
+		cmp.Or(d.Reward, from.Reward)
 	d.UseCredit = d.UseCredit || from.UseCredit
 }
 
@@ -75,7 +77,8 @@ func (s *Service) SetDraft(ctx context.Context, actor access.Actor, cartID int64
 
 // ChangeDraft lets f change what the checkout has asked so far while the cart is locked, so that two answers that come
 // at once are both kept (CART-21). Frozen stays as it is. locationID, if not 0, is the store to pick up at.
-func (s *Service) ChangeDraft(ctx context.Context, actor access.Actor, cartID, locationID int64, f func(d *Draft)) error {
+func (s *Service) ChangeDraft(ctx context.Context, actor access.Actor, cartID, locationID int64,
+	f func(d *Draft)) error {
 	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
 		frozen := c.Checkout.Frozen
 		f(&c.Checkout)
@@ -97,7 +100,8 @@ func (s *Service) ChangeDraft(ctx context.Context, actor access.Actor, cartID, l
 // texts are what a person typed, by the names of CART-21.
 func (d *Draft) texts() map[string]*string {
 	texts := map[string]*string{
-		"firstname": &d.Firstname, "lastname": &d.Lastname, "email": &d.Email, "telephone": &d.Telephone, "comment": &d.Comment,
+		"firstname": &d.Firstname, "lastname": &d.Lastname, "email": &d.Email, "telephone": &d.Telephone,
+		"comment":   &d.Comment,
 		"po_number": &d.PONumber, "shipping_method": &d.Shipping, "payment_method": &d.Payment, "coupon": &d.Coupon,
 	}
 	for name, a := range map[string]*region.Address{"shipping_address": d.ShipTo, "payment_address": d.BillTo} {
@@ -105,8 +109,9 @@ func (d *Draft) texts() map[string]*string {
 			continue
 		}
 		for field, value := range map[string]*string{
-			"firstname": &a.Firstname, "lastname": &a.Lastname, "company": &a.Company, "address_1": &a.Address1, "address_2": &a.Address2,
-			"city": &a.City, "postcode": &a.Postcode,
+			"firstname": &a.Firstname, "lastname": &a.Lastname, "company": &a.Company, "address_1": &a.Address1,
+			"address_2": &a.Address2,
+			"city":      &a.City, "postcode": &a.Postcode,
 		} {
 			texts[name+"["+field+"]"] = value
 		}

@@ -75,7 +75,8 @@ func TestAnswersAtOnceAreBothKept(t *testing.T) {
 				t.Error(err)
 			}
 		}, ctx, dbtest.Two(t, ctx))
-		if d := look(t, ctx, s, s.Guest, c).Cart.Checkout; d.Comment != "Back door" || d.PONumber != "PO 17" || d.Payment != "cod" {
+		if d := look(t, ctx, s, s.Guest, c).Cart.Checkout; d.Comment != "Back door" || d.PONumber != "PO 17" ||
+			d.Payment != "cod" {
 			t.Errorf("kept %+v", d)
 		}
 	})

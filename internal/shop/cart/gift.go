@@ -14,7 +14,8 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// Gift is a voucher that a shopper is about to buy for somebody. It is paid for like a line and never taxed or discounted.
+// Gift is a voucher that a shopper is about to buy for somebody. It is paid for like a line and never taxed or
+// discounted.
 type Gift struct {
 	Key    string
 	Amount money.Cents

@@ -11,8 +11,8 @@ import (
 	"camber/internal/base/text"
 )
 
-// Join brings what another cart of the same visitor holds into the one that they go on with, and returns the uuid of that.
-// Of two carts of which one can't be changed any more, they go on with the other.
+// Join brings what another cart of the same visitor holds into the one that they go on with, and returns the uuid of
+// that. Of two carts of which one can't be changed any more, they go on with the other.
 func (s *Service) Join(ctx context.Context, uuid, other string) (string, error) {
 	goesOn := uuid
 	err := db.Atomic(ctx, func(ctx context.Context) error {

@@ -42,13 +42,15 @@ func TestLaborFollowsItsPartIntoOneCart(t *testing.T) {
 			t.Fatal(err)
 		}
 		v, err := s.Carts.View(ctx, merged)
-		if err != nil || len(v.Lines) != 2 || v.Lines[0].Quantity != 5 || v.Lines[1].Quantity != 5 || v.Lines[1].Sum.Total != 500_00 {
+		if err != nil || len(v.Lines) != 2 || v.Lines[0].Quantity != 5 || v.Lines[1].Quantity != 5 ||
+			v.Lines[1].Sum.Total != 500_00 {
 			t.Errorf("%+v (%v)", v.Lines, err)
 		}
 	})
 }
 
-// CART-3: the limits of a cart hold where two become one. What has no room is named; labor never comes without its part.
+// CART-3: the limits of a cart hold where two become one. What has no room is named; labor never comes without its
+// part.
 func TestWhatHasNoRoomInTheMergedCartIsNamed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -84,15 +86,18 @@ func TestWhatHasNoRoomInTheMergedCartIsNamed(t *testing.T) {
 		now := open(s.Guest)
 		add(s.Guest, now, cart.Item{PartID: s.Pads, Quantity: 5000})
 		for i := range cart.MostLines - 2 {
-			add(s.Guest, now, cart.Item{PartID: s.Wipers, Quantity: 1, Options: cart.Options{s.Size: fmt.Sprint(s.Short), s.Text: fmt.Sprint(i)}})
+			add(s.Guest, now, cart.Item{PartID: s.Wipers, Quantity: 1,
+				Options: cart.Options{s.Size: fmt.Sprint(s.Short), s.Text: fmt.Sprint(i)}})
 		}
 		for i := range 20 {
 			gift(s.Guest, now, fmt.Sprint("Guest ", i))
 		}
 		merged, err := s.Carts.SignIn(ctx, s.Jane, now.UUID)
 		must(t, err)
-		if len(merged.Lines) != cart.MostLines || len(merged.Gifts) != 20 || merged.Lines[0].Quantity != cart.Maximum || merged.Lines[499].PartID != s.Rotor {
-			t.Errorf("%d lines, %d gifts, %d pads, at last %+v", len(merged.Lines), len(merged.Gifts), merged.Lines[0].Quantity, merged.Lines[len(merged.Lines)-1])
+		if len(merged.Lines) != cart.MostLines || len(merged.Gifts) != 20 || merged.Lines[0].Quantity != cart.Maximum ||
+			merged.Lines[499].PartID != s.Rotor {
+			t.Errorf("%d lines, %d gifts, %d pads, at last %+v", len(merged.Lines), len(merged.Gifts), merged.Lines[0].Quantity,
+				merged.Lines[len(merged.Lines)-1])
 		}
 		want := []string{"1000 × Apex BP-1", "3 × Apex BAT-1", "3 × Labor", "Gift voucher for Bob"}
 		if !slices.Equal(merged.Checkout.Left, want) {
@@ -114,11 +119,13 @@ func TestCodesOfAnEarlierCartComeAlong(t *testing.T) {
 			return c
 		}
 		address := &region.Address{Firstname: "Jane", City: "Austin"}
-		open(s.JaneHerself, cart.Draft{Email: "jane@example.com", Coupon: "FIRST", Reward: 5, UseCredit: true, PONumber: "PO-1", ShipTo: address, Shipping: "ground"})
+		open(s.JaneHerself, cart.Draft{Email: "jane@example.com", Coupon: "FIRST", Reward: 5, UseCredit: true,
+			PONumber: "PO-1", ShipTo: address, Shipping: "ground"})
 		now := open(s.Guest, cart.Draft{Email: "ann@example.com", Coupon: "SECOND"})
 		merged, err := s.Carts.SignIn(ctx, s.Jane, now.UUID)
 		must(t, err)
-		want := cart.Draft{Email: "ann@example.com", Coupon: "SECOND", Reward: 5, UseCredit: true, PONumber: "PO-1", ShipTo: address, Shipping: "ground"}
+		want := cart.Draft{Email: "ann@example.com", Coupon: "SECOND", Reward: 5, UseCredit: true, PONumber: "PO-1",
+			ShipTo: address, Shipping: "ground"}
 		if !reflect.DeepEqual(merged.Checkout, want) {
 			t.Errorf("%+v", merged.Checkout)
 		}

@@ -57,7 +57,8 @@ func TestOptionsOfEveryKindStandOnTheLine(t *testing.T) {
 			}
 		}
 		chosen := cart.Options{
-			id[catalog.Pictured]: fmt.Sprint(made.Options[0].Values[0].ID), id[catalog.LongText]: "two\r\nlines", id[catalog.Date]: "2026-05-31",
+			id[catalog.Pictured]: fmt.Sprint(made.Options[0].Values[0].ID), id[catalog.LongText]: "two\r\nlines",
+			id[catalog.Date]: "2026-05-31",
 			id[catalog.Time]: "14:30", id[catalog.DateTime]: "2026-05-31T14:30",
 		}
 		if err := add(1, chosen); err != nil {
@@ -88,9 +89,11 @@ func TestAValueTakesFromTheStockOfItsPart(t *testing.T) {
 		english := func(name string) map[text.Lang]string { return map[text.Lang]string{text.English: name} }
 		clips := s.AddPart("CLIP-1", "Clip", 1_0000, catalog.NewPart{})
 		s.Receive(clips, s.Main, 3)
-		made, err := s.Parts.Part(ctx, s.AddPart("MADE-1", "Pad with clip", 20_0000, catalog.NewPart{Options: []catalog.NewOption{
-			{Kind: catalog.Radio, Names: english("Clip"), Values: []catalog.NewValue{{Names: english("With"), PartID: clips}, {Names: english("Without")}}},
-		}}))
+		made, err := s.Parts.Part(ctx,
+			s.AddPart("MADE-1", "Pad with clip", 20_0000, catalog.NewPart{Options: []catalog.NewOption{
+				{Kind: catalog.Radio, Names: english("Clip"),
+					Values: []catalog.NewValue{{Names: english("With"), PartID: clips}, {Names: english("Without")}}},
+			}}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,10 +110,13 @@ func TestAValueTakesFromTheStockOfItsPart(t *testing.T) {
 			t.Errorf("free %d %v, then %d %v", l[0].Supply.Here.Free, l[0].Enough, l[1].Supply.Here.Free, l[1].Enough)
 		}
 		_, err = s.Parts.AddPart(ctx, catalog.NewPart{
-			BrandID: made.BrandID, Number: "BAD-1", CategoryID: made.CategoryID, TaxClassID: made.TaxClassID, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Bad"}},
-			Options: []catalog.NewOption{{Kind: catalog.Radio, Names: english("Kit"), Values: []catalog.NewValue{{Names: english("A kit"), PartID: s.Kit}}}},
+			BrandID: made.BrandID, Number: "BAD-1", CategoryID: made.CategoryID, TaxClassID: made.TaxClassID,
+			Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Bad"}},
+			Options: []catalog.NewOption{{Kind: catalog.Radio, Names: english("Kit"),
+				Values: []catalog.NewValue{{Names: english("A kit"), PartID: s.Kit}}}},
 		})
-		if f := fault.Of(err); f == nil || f.Fields["options"].String() != "An option takes its pieces from a part that is no kit" {
+		if f := fault.Of(err); f == nil ||
+			f.Fields["options"].String() != "An option takes its pieces from a part that is no kit" {
 			t.Errorf("a kit as an option: %v", err)
 		}
 	})
@@ -123,18 +129,21 @@ func TestARebateIsNeverMoreThanThePieceCosts(t *testing.T) {
 		s := carttest.New(t, ctx)
 		english := func(name string) map[text.Lang]string { return map[text.Lang]string{text.English: name} }
 		part, err := s.Parts.Part(ctx, s.AddPart("BARE-1", "Caliper", 10_0000, catalog.NewPart{Options: []catalog.NewOption{
-			{Kind: catalog.Radio, Names: english("Bracket"), Values: []catalog.NewValue{{Names: english("Without"), Price: -5_0000}, {Names: english("Coated"), Price: 3_0000}}},
+			{Kind: catalog.Radio, Names: english("Bracket"),
+				Values: []catalog.NewValue{{Names: english("Without"), Price: -5_0000}, {Names: english("Coated"), Price: 3_0000}}},
 		}}))
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.Receive(part.ID, s.Main, 50)
-		if _, err := s.Prices.SaveRebates(ctx, audit.System, []price.PartRebate{{PartID: part.ID, Name: "Spring rebate", Amount: 8_0000}}); err != nil {
+		if _, err := s.Prices.SaveRebates(ctx, audit.System,
+			[]price.PartRebate{{PartID: part.ID, Name: "Spring rebate", Amount: 8_0000}}); err != nil {
 			t.Fatal(err)
 		}
 		c := s.Guests(ctx)
 		for _, v := range part.Options[0].Values {
-			if _, err := s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: part.ID, Quantity: 1, Options: cart.Options{part.Options[0].ID: fmt.Sprint(v.ID)}}); err != nil {
+			if _, err := s.Carts.Add(ctx, s.Guest, c.ID,
+				cart.Item{PartID: part.ID, Quantity: 1, Options: cart.Options{part.Options[0].ID: fmt.Sprint(v.ID)}}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -153,10 +162,12 @@ func TestWhatIsChosenSaysWhetherItFits(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := carttest.New(t, ctx)
 		english := func(name string) map[text.Lang]string { return map[text.Lang]string{text.English: name} }
-		made, err := s.Parts.Part(ctx, s.AddPart("MADE-2", "Made to order", 20_0000, catalog.NewPart{Options: []catalog.NewOption{{
-			Kind: catalog.Radio, Required: true, Names: english("Rotor"),
-			Values: []catalog.NewValue{{Names: english("None")}, {Names: english("Plain"), PartID: s.Rotor}, {Names: english("Pads"), PartID: s.Pads}},
-		}}}))
+		made, err := s.Parts.Part(ctx,
+			s.AddPart("MADE-2", "Made to order", 20_0000, catalog.NewPart{Options: []catalog.NewOption{{
+				Kind: catalog.Radio, Required: true, Names: english("Rotor"),
+				Values: []catalog.NewValue{{Names: english("None")}, {Names: english("Plain"), PartID: s.Rotor},
+					{Names: english("Pads"), PartID: s.Pads}},
+			}}}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -59,7 +59,8 @@ type Service struct {
 
 func New(n Needs) *Service {
 	return &Service{
-		parts: n.Parts, customers: n.Customers, fits: n.Fits, locations: n.Locations, labor: n.Labor, prices: n.Prices, stock: n.Stock, taxes: n.Taxes, shipping: n.Shipping,
+		parts: n.Parts, customers: n.Customers, fits: n.Fits, locations: n.Locations, labor: n.Labor, prices: n.Prices,
+		stock: n.Stock, taxes: n.Taxes, shipping: n.Shipping,
 		promos: n.Promos, credit: n.Credit,
 	}
 }
@@ -164,8 +165,8 @@ type Change struct {
 	Notice   *fault.Text // CAT-9: the quantity was brought into its bounds
 }
 
-// Add puts a part into the cart, or more of it on its line. A quantity below 1 is Invalid at "quantity", a required option
-// without a value at "option[id]"; a part that can't be ordered is a Conflict.
+// Add puts a part into the cart, or more of it on its line. A quantity below 1 is Invalid at "quantity", a required
+// option without a value at "option[id]"; a part that can't be ordered is a Conflict.
 func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, item Item) (Change, error) {
 	if item.Quantity < 1 {
 		return Change{}, fault.InFields(map[string]fault.Text{"quantity": fault.T("Quantity must be a positive number.")})
@@ -226,7 +227,8 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 }
 
 // counted is what a piece of a part with these options takes, and what the stores have of that.
-func (s *Service) counted(ctx context.Context, part catalog.Part, options Options) ([]stock.Demand, stock.Counts, error) {
+func (s *Service) counted(ctx context.Context, part catalog.Part, options Options) ([]stock.Demand, stock.Counts,
+	error) {
 	chosen, _ := choose(part, options)
 	recipes, err := s.recipes(ctx, []ViewLine{{Line: Line{PartID: part.ID}, Part: part, Chosen: chosen}})
 	if err != nil {
@@ -250,11 +252,13 @@ func (c Cart) reached(name string, pieces int, recipe []stock.Demand, counts sto
 	if supply.Reach(pieces) != stock.Nowhere {
 		return nil
 	}
-	return fault.InSentences(fault.Conflict, []fault.Text{fault.Joined(supply.ShortForShopper(name, pieces), fault.T("The cart was not changed."))})
+	return fault.InSentences(fault.Conflict,
+		[]fault.Text{fault.Joined(supply.ShortForShopper(name, pieces), fault.T("The cart was not changed."))})
 }
 
 // SetQuantity sets a line, within its bounds: Remove takes it away (CAT-9). An unknown key is NotFound.
-func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID int64, key string, quantity int) (Change, error) {
+func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID int64, key string, quantity int) (Change,
+	error) {
 	var change Change
 	err := s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
 		l, found := c.line(key)
@@ -280,8 +284,8 @@ func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID in
 	return change, err
 }
 
-// steps are the least that a line holds, and what it holds is a multiple of. Labor that a cashier counts is no longer the
-// part's own; a shopper's follows the part.
+// steps are the least that a line holds, and what it holds is a multiple of. Labor that a cashier counts is no longer
+// the part's own; a shopper's follows the part.
 func (s *Service) steps(ctx context.Context, c Cart, l *Line) (minimum, multiple int, err error) {
 	if l.IsPart() {
 		part, err := s.parts.Part(ctx, l.PartID)
@@ -308,7 +312,8 @@ func (s *Service) Remove(ctx context.Context, actor access.Actor, cartID int64, 
 	})
 }
 
-// Restore brings back, as it was, a line that was removed a short while ago. One that is in the cart again stays as it is.
+// Restore brings back, as it was, a line that was removed a short while ago. One that is in the cart again stays as it
+// is.
 func (s *Service) Restore(ctx context.Context, actor access.Actor, cartID int64, key string) (Change, error) {
 	var change Change
 	err := s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
@@ -490,15 +495,18 @@ func (s *Service) TakeUp(ctx context.Context, actor access.Actor, again Again) (
 	return taken, err
 }
 
-// change locks an open cart of the actor, lets f change it and stores it. A repeat after the order is complete is a Conflict.
-func (s *Service) change(ctx context.Context, actor access.Actor, cartID int64, f func(ctx context.Context, c *Cart) error) error {
+// change locks an open cart of the actor, lets f change it and stores it. A repeat after the order is complete is a
+// Conflict.
+func (s *Service) change(ctx context.Context, actor access.Actor, cartID int64,
+	f func(ctx context.Context, c *Cart) error) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		c, err := s.Ordering(ctx, actor, cartID)
 		if err != nil {
 			return err
 		}
 		if c.State != Open {
-			return fault.New(fault.Conflict, "This cart is closed and was not changed. If it was ordered, look at its order; else load the page again.")
+			return fault.New(fault.Conflict,
+				"This cart is closed and was not changed. If it was ordered, look at its order; else load the page again.")
 		}
 		if err := f(ctx, &c); err != nil {
 			return err

@@ -43,7 +43,8 @@ func (s *Service) ship(ctx context.Context, v *View, in *sale.Input) (err error)
 func charges(ctx context.Context, m shipping.Method) []sale.Charge {
 	found := []sale.Charge{{Code: sale.CodeShipping, Title: m.Title, Amount: m.Cost, TaxClassID: m.TaxClassID}}
 	if m.Handling > 0 {
-		found = append(found, sale.Charge{Code: sale.CodeHandling, Title: text.Tr(ctx, "Handling"), Amount: m.Handling, TaxClassID: m.TaxClassID})
+		found = append(found, sale.Charge{Code: sale.CodeHandling, Title: text.Tr(ctx, "Handling"), Amount: m.Handling,
+			TaxClassID: m.TaxClassID})
 	}
 	return found
 }
@@ -66,8 +67,8 @@ type Estimate struct {
 	Totals sale.Totals
 }
 
-// Estimates says for each way to an address what the cart would come to there, with that place's taxes (CART-34). Nothing
-// is kept of it.
+// Estimates says for each way to an address what the cart would come to there, with that place's taxes (CART-34).
+// Nothing is kept of it.
 func (s *Service) Estimates(ctx context.Context, v View, to region.Address) ([]Estimate, error) {
 	methods, err := s.Methods(ctx, v, to)
 	if err != nil {
@@ -92,14 +93,16 @@ func (v View) parcel(to region.Address) shipping.Parcel {
 	p := shipping.Parcel{To: to, LocationID: v.Cart.LocationID}
 	for _, l := range v.Lines {
 		if l.ForSale && l.IsPart() {
-			p.Goods = append(p.Goods, shipping.Good{PartID: l.PartID, Quantity: l.Quantity, WeightG: l.Part.WeightG, Own: l.Part.Sign.Shipping})
+			p.Goods = append(p.Goods, shipping.Good{PartID: l.PartID, Quantity: l.Quantity, WeightG: l.Part.WeightG,
+				Own: l.Part.Sign.Shipping})
 			p.Subtotal += l.Unit.Times(l.Quantity)
 		}
 	}
 	return p
 }
 
-// Undelivered says what keeps the goods from coming to the shopper, nil: nothing does. A cart without goods needs nothing.
+// Undelivered says what keeps the goods from coming to the shopper, nil: nothing does. A cart without goods needs
+// nothing.
 func (v View) Undelivered() *fault.Text {
 	if v.Method != nil || v.Cart.Channel != Web || len(v.parcel(region.Address{}).Goods) == 0 {
 		return nil

@@ -26,7 +26,8 @@ func to(state, postcode string) *region.Address {
 	}
 }
 
-func draft(t *testing.T, ctx context.Context, s *carttest.Shop, actor access.Actor, c cart.Cart, d cart.Draft) cart.View {
+func draft(t *testing.T, ctx context.Context, s *carttest.Shop, actor access.Actor, c cart.Cart,
+	d cart.Draft) cart.View {
 	t.Helper()
 	if err := s.Carts.SetDraft(ctx, actor, c.ID, d, 0); err != nil {
 		t.Fatal(err)
@@ -56,14 +57,19 @@ func TestWhereTheGoodsGoDecidesAboutShippingAndTax(t *testing.T) {
 			chosen, undelivers string
 			shipping, tax      money.Cents
 		}{
-			"nothing said":          {cart.Draft{}, 1, "pickup", "", 0, 3_88},
-			"picked up":             {cart.Draft{Pickup: true}, 1, "pickup", "", 0, 3_88},
-			"picked up after all":   {cart.Draft{Pickup: true, ShipTo: to("TX", "78701"), Shipping: "ground"}, 2, "pickup", "", 0, 3_88},
-			"within the state":      {cart.Draft{ShipTo: to("TX", "79901"), Shipping: "ground"}, 2, "ground", "", 8_95, 2_94 + 56},
-			"to a state, no way":    {cart.Draft{ShipTo: to("TX", "79901")}, 2, "", "Please choose how you want to get your order.", 0, 2_94},
-			"to another state":      {cart.Draft{ShipTo: to("OK", "73102"), Shipping: "ground"}, 2, "ground", "", 8_95, 0},
-			"to another country":    {cart.Draft{ShipTo: &region.Address{CountryID: region.CountryID("CA")}, Shipping: "ground"}, 1, "", "This way of shipping is not available for this address. Please choose another.", 0, 0},
-			"by a way that is none": {cart.Draft{ShipTo: to("TX", "79901"), Shipping: "rocket"}, 2, "", "This way of shipping is not available for this address. Please choose another.", 0, 2_94},
+			"nothing said": {cart.Draft{}, 1, "pickup", "", 0, 3_88},
+			"picked up":    {cart.Draft{Pickup: true}, 1, "pickup", "", 0, 3_88},
+			"picked up after all": {cart.Draft{Pickup: true, ShipTo: to("TX", "78701"), Shipping: "ground"}, 2, "pickup", "",
+				0, 3_88},
+			"within the state": {cart.Draft{ShipTo: to("TX", "79901"), Shipping: "ground"}, 2, "ground", "", 8_95,
+				2_94 + 56},
+			"to a state, no way": {cart.Draft{ShipTo: to("TX", "79901")}, 2, "",
+				"Please choose how you want to get your order.", 0, 2_94},
+			"to another state": {cart.Draft{ShipTo: to("OK", "73102"), Shipping: "ground"}, 2, "ground", "", 8_95, 0},
+			"to another country": {cart.Draft{ShipTo: &region.Address{CountryID: region.CountryID("CA")}, Shipping: "ground"},
+				1, "", "This way of shipping is not available for this address. Please choose another.", 0, 0},
+			"by a way that is none": {cart.Draft{ShipTo: to("TX", "79901"), Shipping: "rocket"}, 2, "",
+				"This way of shipping is not available for this address. Please choose another.", 0, 2_94},
 		} {
 			v := draft(t, ctx, s, s.Guest, c, x.draft)
 			chosen, undelivers := "", ""
@@ -76,7 +82,8 @@ func TestWhereTheGoodsGoDecidesAboutShippingAndTax(t *testing.T) {
 			if len(v.Methods) != x.methods || chosen != x.chosen || undelivers != x.undelivers {
 				t.Errorf("%s: %+v, chosen %q, %q", name, v.Methods, chosen, undelivers)
 			}
-			if shipping, tax := charged(v, sale.CodeShipping), charged(v, sale.CodeTax); shipping != x.shipping || tax != x.tax || v.Totals.Total != 46_99+x.shipping+x.tax {
+			if shipping, tax := charged(v, sale.CodeShipping), charged(v, sale.CodeTax); shipping != x.shipping ||
+				tax != x.tax || v.Totals.Total != 46_99+x.shipping+x.tax {
 				t.Errorf("%s: shipping %s, tax %s, total %s", name, shipping.Text(), tax.Text(), v.Totals.Total.Text())
 			}
 		}
@@ -91,7 +98,8 @@ func TestAPartsOwnShippingAndSurchargesAreCharged(t *testing.T) {
 		if err := s.Parts.SaveSign(ctx, audit.System, s.Battery, catalog.NewSign{Shipping: new(money.Cents(14_95))}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Shipping.SaveSurcharges(ctx, audit.System, s.Battery, map[shipping.Surcharge]money.Cents{shipping.Hazmat: 7_50}); err != nil {
+		if err := s.Shipping.SaveSurcharges(ctx, audit.System, s.Battery,
+			map[shipping.Surcharge]money.Cents{shipping.Hazmat: 7_50}); err != nil {
 			t.Fatal(err)
 		}
 		c := s.Guests(ctx, s.Battery, s.Pads)
@@ -111,17 +119,20 @@ func TestACouponMakesShippingFreeButNotHandling(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := carttest.New(t, ctx)
-		if err := s.Shipping.SaveSurcharges(ctx, audit.System, s.Pads, map[shipping.Surcharge]money.Cents{shipping.Oversize: 2_00}); err != nil {
+		if err := s.Shipping.SaveSurcharges(ctx, audit.System, s.Pads,
+			map[shipping.Surcharge]money.Cents{shipping.Oversize: 2_00}); err != nil {
 			t.Fatal(err)
 		}
 		boss := access.Actor{Kind: access.System}
-		if _, err := s.Promos.AddCoupon(ctx, boss, promo.Coupon{Code: "SHIPFREE", Name: "Free shipping", FreeShipping: true, Active: true}); err != nil {
+		if _, err := s.Promos.AddCoupon(ctx, boss,
+			promo.Coupon{Code: "SHIPFREE", Name: "Free shipping", FreeShipping: true, Active: true}); err != nil {
 			t.Fatal(err)
 		}
 		c := s.Guests(ctx, s.Pads)
 		for coupon, want := range map[string]money.Cents{"": 8_95, "SHIPFREE": 0} {
 			v := draft(t, ctx, s, s.Guest, c, cart.Draft{ShipTo: to("OK", "73102"), Shipping: "ground", Coupon: coupon})
-			if got, handling := charged(v, sale.CodeShipping), charged(v, sale.CodeHandling); got != want || handling != 2_00 || v.Totals.Total != 46_99+want+2_00 {
+			if got, handling := charged(v, sale.CodeShipping), charged(v, sale.CodeHandling); got != want || handling != 2_00 ||
+				v.Totals.Total != 46_99+want+2_00 {
 				t.Errorf("with the coupon %q shipping is %s, handling %s", coupon, got.Text(), handling.Text())
 			}
 		}
@@ -138,7 +149,8 @@ func TestACertificateTakesTheTaxOffWhereTheGoodsGo(t *testing.T) {
 		certify := func(state, number, until string) int64 {
 			t.Helper()
 			id, err := s.Customers.AddCertificate(ctx, boss, s.Jane, customer.Certificate{
-				CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-" + state), Reason: customer.Resale, Number: number, From: "2020-01-01", To: until,
+				CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-" + state), Reason: customer.Resale, Number: number,
+				From: "2020-01-01", To: until,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -151,7 +163,8 @@ func TestACertificateTakesTheTaxOffWhereTheGoodsGo(t *testing.T) {
 		if err := s.Carts.SetCustomer(ctx, s.Till1, ticket.ID, s.Jane); err != nil {
 			t.Fatal(err)
 		}
-		if v := look(t, ctx, s, s.Till1, ticket); v.Exempt.CertificateID != texas || v.Exempt.Number != "TX-1" || v.Totals.Total != 46_99 || charged(v, sale.CodeTax) != 0 {
+		if v := look(t, ctx, s, s.Till1, ticket); v.Exempt.CertificateID != texas || v.Exempt.Number != "TX-1" ||
+			v.Totals.Total != 46_99 || charged(v, sale.CodeTax) != 0 {
 			t.Errorf("at the till %+v, total %s", v.Exempt, v.Totals.Total.Text())
 		}
 		c, err := s.Carts.Open(ctx, s.JaneHerself, cart.Place{Channel: cart.Web, LocationID: s.Main})
@@ -164,11 +177,13 @@ func TestACertificateTakesTheTaxOffWhereTheGoodsGo(t *testing.T) {
 			t.Errorf("sent to Texas for %s", v.Totals.Total.Text())
 		}
 		v = draft(t, ctx, s, s.JaneHerself, c, cart.Draft{ShipTo: to("OK", "73102"), Shipping: "ground"})
-		if problem := v.Exempt.Problem(); v.Exempt.Holds() || problem == nil || problem.String() != "The tax certificate OK-1 for Oklahoma expired on 12/31/2020, so tax is charged." {
+		if problem := v.Exempt.Problem(); v.Exempt.Holds() || problem == nil ||
+			problem.String() != "The tax certificate OK-1 for Oklahoma expired on 12/31/2020, so tax is charged." {
 			t.Errorf("to Oklahoma %+v: %v", v.Exempt, problem)
 		}
 		tomorrow := clock.With(ctx, clock.NewFrozen(clock.Now(ctx).AddDate(0, 0, 2)))
-		if v := look(t, tomorrow, s, s.Till1, ticket); v.Exempt.Holds() || charged(v, sale.CodeTax) != 3_88 || v.Exempt.Problem() == nil {
+		if v := look(t, tomorrow, s, s.Till1, ticket); v.Exempt.Holds() || charged(v, sale.CodeTax) != 3_88 ||
+			v.Exempt.Problem() == nil {
 			t.Errorf("after the last day %+v", v.Exempt)
 		}
 	})
@@ -187,7 +202,8 @@ func TestMethodsAreListedForAnyAddress(t *testing.T) {
 			}
 		}
 		empty := look(t, ctx, s, s.Guest, s.Guests(ctx))
-		if got, err := s.Carts.Methods(ctx, empty, *to("TX", "78701")); err != nil || len(got) != 0 || empty.Undelivered() != nil {
+		if got, err := s.Carts.Methods(ctx, empty, *to("TX", "78701")); err != nil || len(got) != 0 ||
+			empty.Undelivered() != nil {
 			t.Errorf("an empty cart goes by %+v (%v)", got, err)
 		}
 		ticket := look(t, ctx, s, s.Till1, s.Ticket(ctx, s.Till1, "", s.Pads))

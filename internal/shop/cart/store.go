@@ -69,7 +69,8 @@ func head(ctx context.Context, which condition) (c Cart, found bool, err error) 
 	var vehicle, checkout string
 	err = which.asked.Each(ctx, func(scan func(...any) error) error {
 		found = true
-		return scan(&c.ID, &c.UUID, &c.Channel, &c.CustomerID, &c.StaffID, &c.RegisterID, &c.LocationID, &c.OrderID, &vehicle, &checkout, &c.State)
+		return scan(&c.ID, &c.UUID, &c.Channel, &c.CustomerID, &c.StaffID, &c.RegisterID, &c.LocationID, &c.OrderID, &vehicle,
+			&checkout, &c.State)
 	}, which.args...)
 	if err != nil {
 		return Cart{}, false, fmt.Errorf("read cart: %w", err)
@@ -86,7 +87,8 @@ func head(ctx context.Context, which condition) (c Cart, found bool, err error) 
 	return c, true, nil
 }
 
-var linesOfCart = db.NewFixed("SELECT key, kind, part_id, quantity, options, terms, vehicle FROM cart_lines WHERE cart_id = ?1 AND removed_us = 0 ORDER BY added_us, id")
+var linesOfCart = db.NewFixed(
+	"SELECT key, kind, part_id, quantity, options, terms, vehicle FROM cart_lines WHERE cart_id = ?1 AND removed_us = 0 ORDER BY added_us, id")
 
 func linesOf(ctx context.Context, cartID int64) (lines []Line, err error) {
 	err = linesOfCart.Each(ctx, func(scan func(...any) error) error {
@@ -131,7 +133,8 @@ func readVehicle(written string) (v *vehicle.Vehicle, err error) {
 	return v, err
 }
 
-var newCart = db.NewFixed(`INSERT INTO carts (uuid, channel, customer_id, staff_id, register_id, location_id, order_id, vehicle, checkout, state, added_us, changed_us)
+var newCart = db.NewFixed(
+	`INSERT INTO carts (uuid, channel, customer_id, staff_id, register_id, location_id, order_id, vehicle, checkout, state, added_us, changed_us)
 	VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11) ON CONFLICT DO NOTHING`)
 
 // addCart stores an empty cart unless its uuid is taken.
@@ -140,14 +143,16 @@ func addCart(ctx context.Context, c Cart) error {
 	if err != nil {
 		return err
 	}
-	err = newCart.Exec(ctx, c.UUID, string(c.Channel), c.CustomerID, c.StaffID, c.RegisterID, c.LocationID, c.OrderID, vehicle, checkout, string(c.State), db.Us(clock.Now(ctx)))
+	err = newCart.Exec(ctx, c.UUID, string(c.Channel), c.CustomerID, c.StaffID, c.RegisterID, c.LocationID, c.OrderID,
+		vehicle, checkout, string(c.State), db.Us(clock.Now(ctx)))
 	if err != nil {
 		return fmt.Errorf("add cart: %w", err)
 	}
 	return nil
 }
 
-var savedCart = db.NewFixed(`UPDATE carts SET customer_id = ?2, staff_id = ?3, register_id = ?4, location_id = ?5, order_id = ?6, vehicle = ?7, checkout = ?8, state = ?9,
+var savedCart = db.NewFixed(
+	`UPDATE carts SET customer_id = ?2, staff_id = ?3, register_id = ?4, location_id = ?5, order_id = ?6, vehicle = ?7, checkout = ?8, state = ?9,
 	changed_us = ?10 WHERE id = ?1`)
 
 // saveCart stores everything but the lines.
@@ -156,7 +161,8 @@ func saveCart(ctx context.Context, c Cart) error {
 	if err != nil {
 		return err
 	}
-	err = savedCart.Exec(ctx, c.ID, c.CustomerID, c.StaffID, c.RegisterID, c.LocationID, c.OrderID, vehicle, checkout, string(c.State), db.Us(clock.Now(ctx)))
+	err = savedCart.Exec(ctx, c.ID, c.CustomerID, c.StaffID, c.RegisterID, c.LocationID, c.OrderID, vehicle, checkout,
+		string(c.State), db.Us(clock.Now(ctx)))
 	if err != nil {
 		return fmt.Errorf("save cart %d: %w", c.ID, err)
 	}
@@ -172,7 +178,8 @@ func written(c Cart) (vehicle, checkout string, err error) {
 	return vehicle, string(b), err
 }
 
-var savedLine = db.NewFixed(`INSERT INTO cart_lines (cart_id, key, kind, part_id, quantity, options, terms, vehicle, added_us, removed_us)
+var savedLine = db.NewFixed(
+	`INSERT INTO cart_lines (cart_id, key, kind, part_id, quantity, options, terms, vehicle, added_us, removed_us)
 	VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0)
 	ON CONFLICT (cart_id, key) DO UPDATE SET quantity = excluded.quantity, terms = excluded.terms, removed_us = 0,
 	added_us = CASE WHEN cart_lines.removed_us = 0 THEN cart_lines.added_us ELSE excluded.added_us END`)
@@ -192,7 +199,8 @@ func saveLine(ctx context.Context, c *Cart, l Line) error {
 		return err
 	}
 	partID := sql.NullInt64{Int64: l.PartID, Valid: l.PartID != 0}
-	if err := savedLine.Exec(ctx, c.ID, l.Key, string(l.What()), partID, l.Quantity, string(options), string(terms), vehicle, db.Us(clock.Now(ctx))); err != nil {
+	if err := savedLine.Exec(ctx, c.ID, l.Key, string(l.What()), partID, l.Quantity, string(options), string(terms),
+		vehicle, db.Us(clock.Now(ctx))); err != nil {
 		return fmt.Errorf("save line of cart %d: %w", c.ID, err)
 	}
 	if i := slices.IndexFunc(c.Lines, func(has Line) bool { return has.Key == l.Key }); i >= 0 {
@@ -209,11 +217,14 @@ const undoable = 10 * time.Minute
 // removeLine takes a line away, and the labor that belongs to it. It is kept for a while, for who takes that back.
 func removeLine(ctx context.Context, cartID int64, key string) error {
 	now := clock.Now(ctx)
-	_, err := db.Write(ctx).NewRaw("DELETE FROM cart_lines WHERE cart_id = ? AND removed_us > 0 AND removed_us < ?", cartID, db.Us(now.Add(-undoable))).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw("DELETE FROM cart_lines WHERE cart_id = ? AND removed_us > 0 AND removed_us < ?",
+		cartID, db.Us(now.Add(-undoable))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("forget removed lines of cart %d: %w", cartID, err)
 	}
-	_, err = db.Write(ctx).NewRaw("UPDATE cart_lines SET removed_us = ? WHERE cart_id = ? AND removed_us = 0 AND key IN (?, ?)", db.Us(now), cartID, key, LaborKey(key)).Exec(ctx)
+	_, err = db.Write(ctx).NewRaw(
+		"UPDATE cart_lines SET removed_us = ? WHERE cart_id = ? AND removed_us = 0 AND key IN (?, ?)", db.Us(now), cartID,
+		key, LaborKey(key)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remove line of cart %d: %w", cartID, err)
 	}
@@ -223,7 +234,8 @@ func removeLine(ctx context.Context, cartID int64, key string) error {
 // restoreLine brings back a line that was removed, with the labor that went with it.
 func restoreLine(ctx context.Context, cartID int64, key string) error {
 	_, err := db.Write(ctx).NewRaw(`UPDATE cart_lines SET removed_us = 0 WHERE cart_id = ? AND key IN (?, ?)
-		AND removed_us = (SELECT r.removed_us FROM cart_lines r WHERE r.cart_id = ? AND r.key = ?)`, cartID, key, LaborKey(key), cartID, key).Exec(ctx)
+		AND removed_us = (SELECT r.removed_us FROM cart_lines r WHERE r.cart_id = ? AND r.key = ?)`, cartID, key,
+		LaborKey(key), cartID, key).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("restore line of cart %d: %w", cartID, err)
 	}
@@ -271,12 +283,14 @@ func giftsOf(ctx context.Context, c Cart) ([]Gift, error) {
 	return gifts, nil
 }
 
-var giftsOfCart = db.NewFixed("SELECT key, amount_cents, to_name, to_email, from_name, from_email, message, theme FROM cart_gifts WHERE cart_id = ?1 ORDER BY id")
+var giftsOfCart = db.NewFixed(
+	"SELECT key, amount_cents, to_name, to_email, from_name, from_email, message, theme FROM cart_gifts WHERE cart_id = ?1 ORDER BY id")
 
 func addGift(ctx context.Context, cartID int64, g Gift) error {
 	row := giftRow{
-		CartID: cartID, Key: g.Key, AmountCents: int64(g.Amount), ToName: g.ToName, ToEmail: g.ToEmail, FromName: g.FromName, FromEmail: g.FromEmail,
-		Message: g.Message, Theme: g.Theme, AddedUs: db.Us(clock.Now(ctx)),
+		CartID: cartID, Key: g.Key, AmountCents: int64(g.Amount), ToName: g.ToName, ToEmail: g.ToEmail, FromName: g.FromName,
+		FromEmail: g.FromEmail,
+		Message:   g.Message, Theme: g.Theme, AddedUs: db.Us(clock.Now(ctx)),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return fmt.Errorf("add gift to cart %d: %w", cartID, err)
@@ -296,7 +310,8 @@ func moveGifts(ctx context.Context, from, into int64, keys ...string) error {
 	if len(keys) == 0 {
 		return nil
 	}
-	_, err := db.Write(ctx).NewUpdate().Model((*giftRow)(nil)).Set("cart_id = ?", into).Where("cart_id = ? AND key IN (?)", from, bun.List(keys)).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*giftRow)(nil)).Set("cart_id = ?", into).
+		Where("cart_id = ? AND key IN (?)", from, bun.List(keys)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("move gifts of cart %d: %w", from, err)
 	}
@@ -311,7 +326,9 @@ func moveCarts(ctx context.Context, from, to int64) error {
 }
 
 func forgetCarts(ctx context.Context, customerID int64) error {
-	_, err := db.Write(ctx).NewRaw("UPDATE carts SET checkout = '{}', state = CASE WHEN state = ? THEN ? ELSE state END WHERE customer_id = ?", Open, Dropped, customerID).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw(
+		"UPDATE carts SET checkout = '{}', state = CASE WHEN state = ? THEN ? ELSE state END WHERE customer_id = ?", Open,
+		Dropped, customerID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("forget the carts of customer %d: %w", customerID, err)
 	}

@@ -17,7 +17,8 @@ import (
 // last what is there to pay with.
 func (s *Service) total(ctx context.Context, v *View) error {
 	in := v.forSale()
-	for _, step := range []func(context.Context, *View, *sale.Input) error{s.terms, s.discounts, s.ship, s.rates, s.exempt, s.credits} {
+	for _, step := range []func(context.Context, *View, *sale.Input) error{s.terms, s.discounts, s.ship, s.rates, s.exempt,
+		s.credits} {
 		if err := step(ctx, v, &in); err != nil {
 			return err
 		}
@@ -44,7 +45,8 @@ func (v *View) forSale() sale.Input {
 		in.Lines = append(in.Lines, line)
 		if core := l.Part.Core; core != nil {
 			in.Lines = append(in.Lines, sale.Line{
-				Key: CoreKey(l.Key), Kind: sale.Core, Quantity: l.Quantity, UnitE4: money.FromCents(core.Charge), TaxClassID: core.TaxClassID,
+				Key: CoreKey(l.Key), Kind: sale.Core, Quantity: l.Quantity, UnitE4: money.FromCents(core.Charge),
+				TaxClassID: core.TaxClassID,
 			})
 		}
 	}
@@ -100,7 +102,8 @@ func (s *Service) discounts(ctx context.Context, v *View, in *sale.Input) error 
 		v.Promo.Fail(code, notTaken)
 	}
 	for _, d := range v.Promo.Discounts {
-		in.Discounts = append(in.Discounts, sale.Discount{Code: sale.Code(d.Code), Ref: d.Ref, Title: d.Title, PPM: d.PPM, Amount: d.Amount, Keys: d.Keys})
+		in.Discounts = append(in.Discounts, sale.Discount{Code: sale.Code(d.Code), Ref: d.Ref, Title: d.Title, PPM: d.PPM,
+			Amount: d.Amount, Keys: d.Keys})
 	}
 	return nil
 }
@@ -112,7 +115,8 @@ func (s *Service) who(ctx context.Context, v View) (promo.Who, error) {
 	if v.Customer != nil {
 		email = v.Customer.Email
 	}
-	return promo.Who{CustomerID: v.Cart.CustomerID, Email: email, OrderID: v.Cart.OrderID, Day: at.Day(clock.Now(ctx))}, err
+	return promo.Who{CustomerID: v.Cart.CustomerID, Email: email, OrderID: v.Cart.OrderID, Day: at.Day(clock.Now(ctx))},
+		err
 }
 
 // bought are the parts of the view, as coupons see them.
@@ -120,7 +124,8 @@ func (v View) bought() []promo.Item {
 	var items []promo.Item
 	for _, l := range v.Lines {
 		if l.ForSale && l.IsPart() {
-			items = append(items, promo.Item{Key: l.Key, PartID: l.PartID, CategoryID: l.Part.CategoryID, Quantity: l.Quantity, Total: l.Unit.Times(l.Quantity)})
+			items = append(items, promo.Item{Key: l.Key, PartID: l.PartID, CategoryID: l.Part.CategoryID, Quantity: l.Quantity,
+				Total: l.Unit.Times(l.Quantity)})
 		}
 	}
 	return items
@@ -160,7 +165,8 @@ func (s *Service) credits(ctx context.Context, v *View, in *sale.Input) error {
 		return nil
 	}
 	for _, c := range v.Promo.Credits {
-		in.Credits = append(in.Credits, sale.Credit{Code: sale.Code(c.Code), Ref: c.Ref, Title: c.Title, Available: c.Available})
+		in.Credits = append(in.Credits,
+			sale.Credit{Code: sale.Code(c.Code), Ref: c.Ref, Title: c.Title, Available: c.Available})
 	}
 	if !v.Cart.Checkout.UseCredit {
 		return nil

@@ -41,7 +41,8 @@ func TestACartCostsWhatIsInItHoweverItGotThere(t *testing.T) {
 			}
 			again := open(t, ctx, s)
 			for _, l := range edited.Lines {
-				if _, err := s.Carts.Add(ctx, s.Till1, again, cart.Item{PartID: l.PartID, Quantity: l.Quantity, Options: l.Options}); err != nil {
+				if _, err := s.Carts.Add(ctx, s.Till1, again,
+					cart.Item{PartID: l.PartID, Quantity: l.Quantity, Options: l.Options}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -71,7 +72,8 @@ func wander(t *testing.T, ctx context.Context, s *carttest.Shop, r *rand.Rand) i
 		var err error
 		switch r.IntN(4) {
 		case 0, 1:
-			item := cart.Item{PartID: []int64{s.Pads, s.Battery, s.Bolts, s.Rotor, s.Kit, s.Wipers}[r.IntN(6)], Quantity: 1 + r.IntN(60)}
+			item := cart.Item{PartID: []int64{s.Pads, s.Battery, s.Bolts, s.Rotor, s.Kit, s.Wipers}[r.IntN(6)],
+				Quantity: 1 + r.IntN(60)}
 			if item.PartID == s.Wipers {
 				item.Options = cart.Options{s.Size: fmt.Sprint([]int64{s.Short, s.Long}[r.IntN(2)])}
 			}
@@ -115,13 +117,14 @@ func costs(v cart.View) []string {
 	return said
 }
 
-// TOT-1 M-36: a coupon of more than the parts cost takes them off and leaves the core; at the till it is a total too, while
-// vouchers and credit pay in the shop alone.
+// TOT-1 M-36: a coupon of more than the parts cost takes them off and leaves the core; at the till it is a total too,
+// while vouchers and credit pay in the shop alone.
 func TestACouponOfMoreThanThePartsLeavesNothingNegative(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := carttest.New(t, ctx)
-		if _, err := s.Promos.AddCoupon(ctx, s.Till1, promo.Coupon{Code: "MORE", Name: "More", Amount: 5_000_00, Active: true}); err != nil {
+		if _, err := s.Promos.AddCoupon(ctx, s.Till1,
+			promo.Coupon{Code: "MORE", Name: "More", Amount: 5_000_00, Active: true}); err != nil {
 			t.Fatal(err)
 		}
 		c := open(t, ctx, s)
@@ -152,7 +155,8 @@ func TestVouchersAndCreditAreTotalsInTheShopAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Credit.Give(ctx, s.Till1, credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 5_00, Description: "Sorry"}); err != nil {
+		if err := s.Credit.Give(ctx, s.Till1,
+			credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 5_00, Description: "Sorry"}); err != nil {
 			t.Fatal(err)
 		}
 		web, err := s.Carts.Open(ctx, s.JaneHerself, cart.Place{Channel: cart.Web, LocationID: s.Main})
@@ -169,11 +173,13 @@ func TestVouchersAndCreditAreTotalsInTheShopAlone(t *testing.T) {
 			want   []sale.Used
 			total  money.Cents
 		}{
-			{s.JaneHerself, web.ID, []sale.Used{{Code: sale.CodeVoucher, Ref: v.ID, Amount: 10_00}, {Code: sale.CodeCredit, Ref: s.Jane, Amount: 5_00}}, 35_87},
+			{s.JaneHerself, web.ID, []sale.Used{{Code: sale.CodeVoucher, Ref: v.ID, Amount: 10_00},
+				{Code: sale.CodeCredit, Ref: s.Jane, Amount: 5_00}}, 35_87},
 			{s.Till1, till, nil, 50_87},
 		} {
 			s.Fill(ctx, at.actor, at.cartID, s.Pads)
-			if err := s.Carts.ChangeDraft(ctx, at.actor, at.cartID, 0, func(d *cart.Draft) { d.VoucherID, d.UseCredit = v.ID, true }); err != nil {
+			if err := s.Carts.ChangeDraft(ctx, at.actor, at.cartID, 0,
+				func(d *cart.Draft) { d.VoucherID, d.UseCredit = v.ID, true }); err != nil {
 				t.Fatal(err)
 			}
 			c, err := s.Carts.Cart(ctx, at.actor, at.cartID)
@@ -198,7 +204,8 @@ func TestTheOrderOfTotalsIsASetting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, refused := range []string{"core 10 off", "shipping 200", "sub_total", "bonus 5", "tax 10 on", "core 1\ncore 2"} {
+		for _, refused := range []string{"core 10 off", "shipping 200", "sub_total", "bonus 5", "tax 10 on",
+			"core 1\ncore 2"} {
 			if err := named.Set(ctx, audit.System, setting.Business, refused); err == nil {
 				t.Errorf("%q was kept", refused)
 			}

@@ -161,7 +161,8 @@ func choose(part catalog.Part, options Options) (chosen []Chosen, ok bool) {
 				return chosen, false
 			}
 			value := o.Values[at]
-			chosen = append(chosen, Chosen{OptionID: o.ID, ValueID: value.ID, Name: o.Name, Value: value.Name, Price: value.Price, PartID: value.PartID})
+			chosen = append(chosen, Chosen{OptionID: o.ID, ValueID: value.ID, Name: o.Name, Value: value.Name,
+				Price: value.Price, PartID: value.PartID})
 		}
 	}
 	return chosen, ok && named == len(options)
@@ -288,7 +289,8 @@ func (v View) frozen(l Line) (FrozenPrice, bool) {
 		return FrozenPrice{}, false
 	}
 	f, kept := v.Cart.Checkout.Frozen.Prices[l.Key]
-	return f, kept && f.LevelID == v.LevelID && f.CustomerID == v.Cart.CustomerID && f.Quantity == v.Cart.pieces()[l.PartID]
+	return f, kept && f.LevelID == v.LevelID && f.CustomerID == v.Cart.CustomerID &&
+		f.Quantity == v.Cart.pieces()[l.PartID]
 }
 
 // promised is the labor of a line as the order has it already, nil: it has none of that type.
@@ -307,10 +309,12 @@ func (v View) promised(l Line) *Work {
 func (v View) freeze() *Frozen {
 	asked := v.Cart.Checkout
 	asked.Frozen = nil
-	f := Frozen{Basis: v.Basis, Taxed: v.taxed, Rates: v.asked, Prices: map[string]FrozenPrice{}, Held: v.needs, Asked: &asked}
+	f := Frozen{Basis: v.Basis, Taxed: v.taxed, Rates: v.asked, Prices: map[string]FrozenPrice{}, Held: v.needs,
+		Asked: &asked}
 	pieces := v.Cart.pieces()
 	for _, l := range v.Lines {
-		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, CustomerID: v.Cart.CustomerID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule, Rebate: l.Rebate, Labor: l.Terms.Labor}
+		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, CustomerID: v.Cart.CustomerID, Quantity: pieces[l.PartID],
+			Unit: l.Unit, Rule: l.Rule, Rebate: l.Rebate, Labor: l.Terms.Labor}
 	}
 	return &f
 }

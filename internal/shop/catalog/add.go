@@ -89,7 +89,8 @@ func (s *Service) checkValues(ctx context.Context, options []NewOption) error {
 	}
 	for _, id := range ids {
 		if p, ok := found[id]; !ok || p.Kind == KindKit {
-			return fault.InFields(map[string]fault.Text{"options": fault.T("An option takes its pieces from a part that is no kit")})
+			return fault.InFields(map[string]fault.Text{
+				"options": fault.T("An option takes its pieces from a part that is no kit")})
 		}
 	}
 	return nil
@@ -128,7 +129,8 @@ func addPart(ctx context.Context, n NewPart, now time.Time) (int64, error) {
 
 func addOptions(ctx context.Context, partID int64, options []NewOption) error {
 	for i, o := range options {
-		optionID, err := table.AddUnlessTaken(ctx, &table.Option{PartID: partID, Kind: o.Kind, Required: db.Bool(o.Required), Sort: i})
+		optionID, err := table.AddUnlessTaken(ctx, &table.Option{PartID: partID, Kind: o.Kind, Required: db.Bool(o.Required),
+			Sort: i})
 		if err != nil {
 			return err
 		}
@@ -140,7 +142,8 @@ func addOptions(ctx context.Context, partID int64, options []NewOption) error {
 			return err
 		}
 		for j, v := range o.Values {
-			valueID, err := table.AddUnlessTaken(ctx, &table.Value{OptionID: optionID, PriceE4: v.Price, Sort: j, Image: v.Image, StockPartID: v.PartID})
+			valueID, err := table.AddUnlessTaken(ctx, &table.Value{OptionID: optionID, PriceE4: v.Price, Sort: j, Image: v.Image,
+				StockPartID: v.PartID})
 			if err != nil {
 				return err
 			}

@@ -289,7 +289,8 @@ func (b *batch) components(kit key, n Item) (found []ingredient, wrong *Outcome)
 		switch {
 		case !there:
 			return nil, &Outcome{
-				Done: Waiting, Missing: c, Fields: map[string]fault.Text{"components": fault.T("The component %s is not in the catalog yet", c.Number)},
+				Done: Waiting, Missing: c,
+				Fields: map[string]fault.Text{"components": fault.T("The component %s is not in the catalog yet", c.Number)},
 			}
 		case p.Kind == KindKit || k == kit:
 			return nil, &no
@@ -373,7 +374,8 @@ func membersOf(ctx context.Context, records []*record) (ids []int64, err error) 
 	if len(kits) == 0 {
 		return nil, nil
 	}
-	err = eachOf(ctx, table.Some{IDs: kits}, "kit_id", "kit_id, sort, part_id", func(c table.Component) { ids = append(ids, c.PartID) }, "part_id")
+	err = eachOf(ctx, table.Some{IDs: kits}, "kit_id", "kit_id, sort, part_id",
+		func(c table.Component) { ids = append(ids, c.PartID) }, "part_id")
 	return ids, err
 }
 

@@ -52,7 +52,8 @@ func newBrand(ctx context.Context, aaia, name string) (int64, error) {
 // none of the trade's counts for nothing; a brand without one gets one of our own, which begins with A, as no code of
 // the trade does, until a file brings the true one.
 func (s *Service) BrandFor(ctx context.Context, code, label string) (found Brand, err error) {
-	code, label = strings.ToUpper(strings.TrimSpace(code)), strings.Join(strings.Fields(strings.ToValidUTF8(label, "")), " ")
+	code, label = strings.ToUpper(strings.TrimSpace(code)),
+		strings.Join(strings.Fields(strings.ToValidUTF8(label, "")), " ")
 	if label == "" {
 		label = code
 	}

@@ -77,18 +77,21 @@ func TestAPartIsReadAsItWasAdded(t *testing.T) {
 		n := s.pad("hb-1363 C")
 		n.Minimum, n.WeightG, n.Popularity = 2, 1800, 7
 		n.Texts[text.English] = catalog.Texts{Name: "Ceramic Brake Pads", Summary: "quiet", Description: "Quiet pads."}
-		n.Texts[text.Spanish] = catalog.Texts{Name: "Pastillas de cerámica", Summary: "silenciosas", Description: "Pastillas."}
+		n.Texts[text.Spanish] = catalog.Texts{Name: "Pastillas de cerámica", Summary: "silenciosas",
+			Description: "Pastillas."}
 		n.Attributes = map[text.Lang][]catalog.Attribute{
 			text.English: {{Name: "Material", Value: "Ceramic"}, {Name: "Axle", Value: "Front"}},
 			text.Spanish: {{Name: "Material", Value: "Cerámica", Group: "Lo que es"}},
 		}
-		n.Codes = []catalog.Code{{Code: "10036000291459", Kind: catalog.Case, Pieces: 12}, {Code: "036000291452", Kind: catalog.UPC, Pieces: 1}}
+		n.Codes = []catalog.Code{{Code: "10036000291459", Kind: catalog.Case, Pieces: 12},
+			{Code: "036000291452", Kind: catalog.UPC, Pieces: 1}}
 		n.Core = &catalog.Core{Charge: 1500, TaxClassID: 2}
 		n.Options = []catalog.NewOption{
-			{Kind: catalog.Radio, Required: true, Names: map[text.Lang]string{text.English: "Hardware", text.Spanish: "Herrajes"}, Values: []catalog.NewValue{
-				{Names: map[text.Lang]string{text.English: "Without"}},
-				{Names: map[text.Lang]string{text.English: "With", text.Spanish: "Con"}, Price: 45_000},
-			}},
+			{Kind: catalog.Radio, Required: true,
+				Names: map[text.Lang]string{text.English: "Hardware", text.Spanish: "Herrajes"}, Values: []catalog.NewValue{
+					{Names: map[text.Lang]string{text.English: "Without"}},
+					{Names: map[text.Lang]string{text.English: "With", text.Spanish: "Con"}, Price: 45_000},
+				}},
 			{Kind: catalog.Typed, Names: map[text.Lang]string{text.English: "Note"}},
 		}
 		id := s.add(t, ctx, n)
@@ -103,16 +106,21 @@ func TestAPartIsReadAsItWasAdded(t *testing.T) {
 			}
 		}
 		want := catalog.Part{
-			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "hb-1363 C", Kind: catalog.KindPart, Pictogram: "pads", CategoryID: s.pads,
-			Slug: "harrow-hb-1363-c-ceramic-brake-pads", Name: "Pastillas de cerámica", Summary: "silenciosas", Description: "Pastillas.",
-			TaxClassID: 1, Minimum: 2, Multiple: 1, WeightG: 1800, Popularity: 7, Orderable: true, Active: true, Added: clock.Now(ctx),
-			Core: &catalog.Core{Charge: 1500, TaxClassID: 2},
+			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "hb-1363 C", Kind: catalog.KindPart,
+			Pictogram: "pads", CategoryID: s.pads,
+			Slug: "harrow-hb-1363-c-ceramic-brake-pads", Name: "Pastillas de cerámica", Summary: "silenciosas",
+			Description: "Pastillas.",
+			TaxClassID:  1, Minimum: 2, Multiple: 1, WeightG: 1800, Popularity: 7, Orderable: true, Active: true,
+			Added: clock.Now(ctx),
+			Core:  &catalog.Core{Charge: 1500, TaxClassID: 2},
 			Options: []catalog.Option{
-				{Kind: catalog.Radio, Name: "Herrajes", Required: true, Values: []catalog.OptionValue{{Name: "Without"}, {Name: "Con", Price: 45_000}}},
+				{Kind: catalog.Radio, Name: "Herrajes", Required: true,
+					Values: []catalog.OptionValue{{Name: "Without"}, {Name: "Con", Price: 45_000}}},
 				{Kind: catalog.Typed, Name: "Note"},
 			},
 			Attributes: []catalog.Attribute{{Name: "Material", Value: "Cerámica", Group: "Lo que es"}},
-			Codes:      []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1}, {Code: "10036000291459", Kind: catalog.Case, Pieces: 12}},
+			Codes: []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1},
+				{Code: "10036000291459", Kind: catalog.Case, Pieces: 12}},
 		}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("got  %+v\nwant %+v", got, want)
@@ -162,14 +170,18 @@ func TestWhatCanNotBeSoldIsRefused(t *testing.T) {
 			"wrong check digit": {"codes", func(n *catalog.NewPart) {
 				n.Codes = []catalog.Code{{Code: "036000291453", Kind: catalog.UPC, Pieces: 1}}
 			}},
-			"code for no piece": {"codes", func(n *catalog.NewPart) { n.Codes = []catalog.Code{{Code: "036000291452", Kind: catalog.UPC}} }},
+			"code for no piece": {"codes",
+				func(n *catalog.NewPart) { n.Codes = []catalog.Code{{Code: "036000291452", Kind: catalog.UPC}} }},
 			"choice without values": {"options", func(n *catalog.NewPart) {
 				n.Options = []catalog.NewOption{{Kind: catalog.Radio, Names: map[text.Lang]string{text.English: "A"}}}
 			}},
-			"option without name":    {"options", func(n *catalog.NewPart) { n.Options = []catalog.NewOption{{Kind: catalog.Typed}} }},
-			"part with components":   {"components", func(n *catalog.NewPart) { n.Components = []catalog.Component{{PartID: part, Quantity: 1}} }},
+			"option without name": {"options",
+				func(n *catalog.NewPart) { n.Options = []catalog.NewOption{{Kind: catalog.Typed}} }},
+			"part with components": {"components",
+				func(n *catalog.NewPart) { n.Components = []catalog.Component{{PartID: part, Quantity: 1}} }},
 			"kit without components": {"components", func(n *catalog.NewPart) { n.Kind = catalog.KindKit }},
-			"kit of no pieces":       {"components", func(n *catalog.NewPart) { n.Kind, n.Components = catalog.KindKit, []catalog.Component{{PartID: part}} }},
+			"kit of no pieces": {"components",
+				func(n *catalog.NewPart) { n.Kind, n.Components = catalog.KindKit, []catalog.Component{{PartID: part}} }},
 			"kit in a kit": {"components", func(n *catalog.NewPart) {
 				n.Kind, n.Components = catalog.KindKit, []catalog.Component{{PartID: kitID, Quantity: 1}}
 			}},
@@ -232,20 +244,23 @@ func TestACodeMeansAPartAndItsPieces(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		n := s.pad("HB-1363")
-		n.Codes = []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1}, {Code: "10036000291459", Kind: catalog.Case, Pieces: 12}}
+		n.Codes = []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1},
+			{Code: "10036000291459", Kind: catalog.Case, Pieces: 12}}
 		id := s.add(t, ctx, n)
 		two := s.pad("77")
 		s.add(t, ctx, two)
 		two.BrandID = s.other
 		s.add(t, ctx, two)
 		for code, want := range map[string]int{
-			"036000291452": 1, "0036000291452": 1, "00036000291452": 1, " 036000291452 ": 1, "10036000291459": 12, "hb1363": 1, "HB-1363": 1,
+			"036000291452": 1, "0036000291452": 1, "00036000291452": 1, " 036000291452 ": 1, "10036000291459": 12, "hb1363": 1,
+			"HB-1363": 1,
 		} {
 			if got, err := s.ByCode(ctx, code); err != nil || got != (catalog.Meant{PartID: id, Pieces: want}) {
 				t.Errorf("%q: %+v (%v), want part %d, %d pieces", code, got, err, id, want)
 			}
 		}
-		for code, want := range map[string]fault.Kind{"": fault.NotFound, "136": fault.NotFound, "036000291453": fault.NotFound, "77": fault.Conflict} {
+		for code, want := range map[string]fault.Kind{"": fault.NotFound, "136": fault.NotFound,
+			"036000291453": fault.NotFound, "77": fault.Conflict} {
 			_, err := s.ByCode(ctx, code)
 			wantKind(t, err, want)
 		}
@@ -300,7 +315,8 @@ func TestTheTreeIsInOrderWithCounts(t *testing.T) {
 		for _, c := range all {
 			got = append(got, row{c.Name, c.Slug, c.Depth, c.Count})
 		}
-		want := []row{{"Filtros", "filters", 0, 0}, {"Frenos", "brakes", 0, 2}, {"Pastillas", "brake-pads-shoes", 1, 1}, {"Rotors", "rotors", 1, 1}}
+		want := []row{{"Filtros", "filters", 0, 0}, {"Frenos", "brakes", 0, 2}, {"Pastillas", "brake-pads-shoes", 1, 1},
+			{"Rotors", "rotors", 1, 1}}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, want %v", got, want)
 		}
@@ -374,7 +390,8 @@ func TestTheIndexSeesActiveParts(t *testing.T) {
 		n.Texts[text.Spanish] = catalog.Texts{Name: "Pastillas de CERÁMICA"}
 		id := s.add(t, ctx, n)
 		want := catalog.Listed{
-			ID: id, BrandID: s.brand, BrandAAIA: "BCDF", Brand: "Harrow", CategoryID: s.pads, Kind: catalog.KindPart, Number: "HB-1", NumberNorm: "HB1",
+			ID: id, BrandID: s.brand, BrandAAIA: "BCDF", Brand: "Harrow", CategoryID: s.pads, Kind: catalog.KindPart,
+			Number: "HB-1", NumberNorm: "HB1",
 			Names: map[text.Lang]string{text.English: "ceramic brake pads", text.Spanish: "pastillas de ceramica"},
 			Words: map[text.Lang]string{}, Popularity: 3, Added: dbtest.Clock(ctx).Now().UnixMicro(),
 		}
@@ -394,7 +411,8 @@ func TestBrandsNeedACodeOfTheTrade(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		for aaia, want := range map[string]fault.Kind{"ABCD": fault.Invalid, "BOB": fault.Invalid, "bcdf": fault.Invalid, "BCDF": fault.Conflict} {
+		for aaia, want := range map[string]fault.Kind{"ABCD": fault.Invalid, "BOB": fault.Invalid, "bcdf": fault.Invalid,
+			"BCDF": fault.Conflict} {
 			_, err := s.AddBrand(ctx, aaia, "New")
 			wantKind(t, err, want)
 		}

@@ -25,12 +25,14 @@ func (s shop) replaces(number string, old ...catalog.Superseded) catalog.Item {
 	return n
 }
 
-// TRD-4 SRCH-3: a number that no part has any more, or never had, means what is sold instead; the part's own number goes first.
+// TRD-4 SRCH-3: a number that no part has any more, or never had, means what is sold instead; the part's own number
+// goes first.
 func TestANumberOfBeforeOrOfSomebodyElseMeansWhatIsSoldInstead(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		pads := s.replaces("B", catalog.Superseded{Number: "Old-1"}, catalog.Superseded{Number: "gone", Message: "new compound"})
+		pads := s.replaces("B", catalog.Superseded{Number: "Old-1"},
+			catalog.Superseded{Number: "gone", Message: "new compound"})
 		pads.Interchanges = []catalog.Interchange{
 			{Kind: catalog.OENumber, Label: "General Motors", Number: "228-463", Direction: catalog.Replaces},
 			{Kind: catalog.OENumber, Label: "Shared", Number: "900"}, {Kind: catalog.Competitor, Label: "Own", Number: "C"},
@@ -38,7 +40,8 @@ func TestANumberOfBeforeOrOfSomebodyElseMeansWhatIsSoldInstead(t *testing.T) {
 		}
 		later := s.item("C")
 		later.Interchanges = []catalog.Interchange{{Kind: catalog.OENumber, Label: "Shared", Number: "900"}}
-		saved := s.save(t, ctx, s.item("GONE"), pads, later, s.replaces("D", catalog.Superseded{Number: "old 1", BrandID: s.other}))
+		saved := s.save(t, ctx, s.item("GONE"), pads, later,
+			s.replaces("D", catalog.Superseded{Number: "old 1", BrandID: s.other}))
 		gone, b, c := saved[0].PartID, saved[1].PartID, saved[2].PartID
 		for code, want := range map[string]catalog.Meant{
 			"gone": {PartID: gone, Pieces: 1}, "c": {PartID: c, Pieces: 1},
@@ -48,7 +51,8 @@ func TestANumberOfBeforeOrOfSomebodyElseMeansWhatIsSoldInstead(t *testing.T) {
 				t.Errorf("%q: %+v (%v), want %+v", code, got, err, want)
 			}
 		}
-		for code, kind := range map[string]fault.Kind{"OLD1": fault.Conflict, "900": fault.Conflict, "555": fault.NotFound, "---": fault.NotFound} {
+		for code, kind := range map[string]fault.Kind{"OLD1": fault.Conflict, "900": fault.Conflict, "555": fault.NotFound,
+			"---": fault.NotFound} {
 			_, err := s.ByCode(ctx, code)
 			wantKind(t, err, kind)
 		}

@@ -60,7 +60,9 @@ type Item struct {
 
 // Gone is what Change takes away before it puts in what is given: rows by what makes them the same.
 type Gone struct {
-	Texts        map[text.Lang]Texts       // fields that hold Whole; of a description its paragraphs, or all of their Kinds: `MKT` is every `MKT.2` too. English keeps its name.
+	// fields that hold Whole; of a description its paragraphs, or all of their Kinds: `MKT` is every `MKT.2` too. English
+	// keeps its name.
+	Texts        map[text.Lang]Texts
 	Attributes   map[text.Lang][]Attribute // by name and value; without a value all of the name
 	Packages     []Package                 // by unit and eaches; without eaches all of the unit
 	Interchanges []Interchange             // by brand and number; without a number all of the brand

@@ -27,24 +27,31 @@ func (s shop) item(number string) catalog.Item {
 		Maintenance: catalog.Put, BrandID: s.brand, Number: number, CategoryID: s.pads, TaxClassID: 1, Pictogram: "pads",
 		Texts: map[text.Lang]catalog.Texts{
 			text.English: {
-				Name: "Ceramic Brake Pads " + number, ShortName: "Pads", Summary: "Quiet", Description: strings.Repeat("Quiet pads. ", 20),
-				Warranty: "Three years", Prop65: "Lead",
+				Name: "Ceramic Brake Pads " + number, ShortName: "Pads", Summary: "Quiet",
+				Description: strings.Repeat("Quiet pads. ", 20),
+				Warranty:    "Three years", Prop65: "Lead",
 			},
 			text.Spanish: {Name: "Pastillas"},
 		},
-		Series: "QuietRide", Tier: catalog.OE, PartTypeID: 1684, PartType: "Disc Brake Pad Set", Minimum: 1, Multiple: 2, WeightG: 1800,
-		Size: catalog.Size{LengthMM: 200, WidthMM: 100, HeightMM: 70},
+		Series: "QuietRide", Tier: catalog.OE, PartTypeID: 1684, PartType: "Disc Brake Pad Set", Minimum: 1, Multiple: 2,
+		WeightG: 1800,
+		Size:    catalog.Size{LengthMM: 200, WidthMM: 100, HeightMM: 70},
 		Attributes: map[text.Lang][]catalog.Attribute{
-			text.English: {{Name: "Material", Value: "Ceramic"}, {Name: "Axle", Value: "Front"}, {Name: "Wear sensor", Value: "No"}, {Name: "Thickness", Value: "17 mm"}},
+			text.English: {{Name: "Material", Value: "Ceramic"}, {Name: "Axle", Value: "Front"},
+				{Name: "Wear sensor", Value: "No"}, {Name: "Thickness", Value: "17 mm"}},
 		},
-		Codes:    []catalog.Code{{Code: "036000291452", Pieces: 1}},
-		Packages: []catalog.Package{{UOM: "EA", Eaches: 1, GTIN: "036000291452", WeightG: 1900}, {UOM: "CA", Eaches: 12, GTIN: "10036000291459"}},
+		Codes: []catalog.Code{{Code: "036000291452", Pieces: 1}},
+		Packages: []catalog.Package{{UOM: "EA", Eaches: 1, GTIN: "036000291452", WeightG: 1900},
+			{UOM: "CA", Eaches: 12, GTIN: "10036000291459"}},
 		Interchanges: []catalog.Interchange{
-			{Kind: catalog.OENumber, Label: "Chevrolet", Number: "84-" + number}, {Kind: catalog.Competitor, Brand: "GHJK", Label: "Tallis", Number: "T " + number, Grade: "A"},
-			{Kind: catalog.Competitor, Label: "Others", Number: "X" + number, Direction: catalog.Replaces, Note: "without sensor"},
+			{Kind: catalog.OENumber, Label: "Chevrolet", Number: "84-" + number},
+			{Kind: catalog.Competitor, Brand: "GHJK", Label: "Tallis", Number: "T " + number, Grade: "A"},
+			{Kind: catalog.Competitor, Label: "Others", Number: "X" + number, Direction: catalog.Replaces,
+				Note: "without sensor"},
 		},
-		Documents: []catalog.Document{{Kind: catalog.Instructions, Title: "How to fit", Lang: text.English, URL: "https://files.test/fit.pdf"}},
-		Core:      &catalog.Core{Charge: 1200, TaxClassID: 1},
+		Documents: []catalog.Document{{Kind: catalog.Instructions, Title: "How to fit", Lang: text.English,
+			URL: "https://files.test/fit.pdf"}},
+		Core: &catalog.Core{Charge: 1200, TaxClassID: 1},
 	}
 }
 
@@ -105,22 +112,26 @@ func TestAnItemIsKeptWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantPart := catalog.Part{
-			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "HB-1", Kind: catalog.KindPart, Pictogram: "pads", CategoryID: s.pads,
-			Slug: "harrow-hb-1-ceramic-brake-pads-hb-1", Name: "Pastillas", ShortName: "Pads", Summary: "Quiet",
+			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "HB-1", Kind: catalog.KindPart, Pictogram: "pads",
+			CategoryID: s.pads,
+			Slug:       "harrow-hb-1-ceramic-brake-pads-hb-1", Name: "Pastillas", ShortName: "Pads", Summary: "Quiet",
 			Description: n.Texts[text.English].Description, SeriesID: part.SeriesID, Series: "QuietRide", Tier: catalog.OE,
 			PartTypeID: 1684, PartType: "Disc Brake Pad Set", TaxClassID: 1, Minimum: 4, Multiple: 2, WeightG: 1800,
-			Size: n.Size, Orderable: true, Active: true, Added: clock.Now(ctx), Core: n.Core, Attributes: n.Attributes[text.English],
-			Codes: []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1}},
+			Size: n.Size, Orderable: true, Active: true, Added: clock.Now(ctx), Core: n.Core,
+			Attributes: n.Attributes[text.English],
+			Codes:      []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1}},
 		}
 		if diff := cmp.Diff(wantPart, part); diff != "" {
 			t.Error(diff)
 		}
 		details, err := s.Details(spanish, id)
 		want := catalog.Details{
-			Warranty: "Three years", Prop65: "Lead", Packages: n.Packages, Interchanges: slices.Clone(n.Interchanges), Documents: n.Documents,
+			Warranty: "Three years", Prop65: "Lead", Packages: n.Packages, Interchanges: slices.Clone(n.Interchanges),
+			Documents:  n.Documents,
 			Supersedes: []catalog.Superseded{{BrandID: s.brand, Number: "OLD 1", From: "2026-01-01", Message: "new compound"}},
 		}
-		want.Packages = []catalog.Package{{UOM: "EA", Eaches: 1, GTIN: "00036000291452", WeightG: 1900}, {UOM: "CA", Eaches: 12, GTIN: "10036000291459"}}
+		want.Packages = []catalog.Package{{UOM: "EA", Eaches: 1, GTIN: "00036000291452", WeightG: 1900},
+			{UOM: "CA", Eaches: 12, GTIN: "10036000291459"}}
 		want.Interchanges[0].Direction, want.Interchanges[1].Direction = catalog.Both, catalog.Both
 		if diff := cmp.Diff(want, details); err != nil || diff != "" {
 			t.Error(err, diff)
@@ -153,7 +164,8 @@ func TestTheSameItemAgainDoesNothing(t *testing.T) {
 				n.Series = rapid.SampledFrom([]string{"", "QuietRide", "quietride ", "Severe Duty"}).Draw(t, "series")
 				n.Interchanges = n.Interchanges[:rapid.IntRange(0, 3).Draw(t, "interchanges")]
 				n.Packages = n.Packages[:rapid.IntRange(0, 2).Draw(t, "packages")]
-				n.Supersedes = []catalog.Superseded{{Number: rapid.SampledFrom([]string{"O1", "O2"}).Draw(t, "old") + "-" + strconv.Itoa(i)}}
+				n.Supersedes = []catalog.Superseded{{Number: rapid.SampledFrom([]string{"O1", "O2"}).Draw(t, "old") + "-" +
+					strconv.Itoa(i)}}
 				if rapid.Bool().Draw(t, "change") {
 					n.Texts = map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}}
 					n.Attributes = nil
@@ -203,7 +215,8 @@ func TestABatchIsItsItemsOneByOne(t *testing.T) {
 		draw := func(t *rapid.T, s shop) catalog.Item {
 			number := func(label string) string { return rapid.SampledFrom([]string{"A", "B", "C", "D"}).Draw(t, label) }
 			n := s.item(number("number"))
-			n.Maintenance = rapid.SampledFrom([]catalog.Maintenance{catalog.Put, catalog.Put, catalog.Change, catalog.Drop}).Draw(t, "maintenance")
+			n.Maintenance = rapid.SampledFrom([]catalog.Maintenance{catalog.Put, catalog.Put, catalog.Change, catalog.Drop}).
+				Draw(t, "maintenance")
 			if n.Maintenance == catalog.Change {
 				n = catalog.Item{Maintenance: catalog.Change, BrandID: n.BrandID, Number: n.Number}
 			}
@@ -273,22 +286,26 @@ func TestChangeTouchesOnlyWhatIsGiven(t *testing.T) {
 			t.Errorf("the change feed has %v", keys)
 		}
 
-		bare := catalog.Item{Maintenance: catalog.Put, BrandID: s.brand, Number: "HB 1", TaxClassID: 2, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}}}
+		bare := catalog.Item{Maintenance: catalog.Put, BrandID: s.brand, Number: "HB 1", TaxClassID: 2,
+			Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}}}
 		wantDone(t, s.save(t, ctx, bare), "changed")
 		want = catalog.Part{ // what the shop chose stays
-			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "HB 1", Kind: catalog.KindPart, Pictogram: "pads", CategoryID: s.pads,
-			Slug: before.Slug, Name: "Pads", TaxClassID: 1, Minimum: 1, Multiple: 1, Active: true, Added: before.Added,
+			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "HB 1", Kind: catalog.KindPart, Pictogram: "pads",
+			CategoryID: s.pads,
+			Slug:       before.Slug, Name: "Pads", TaxClassID: 1, Minimum: 1, Multiple: 1, Active: true, Added: before.Added,
 		}
 		if got, err := s.Part(ctx, id); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got  %+v\nwant %+v (%v)", got, want, err)
 		}
 
 		drop := catalog.Item{Maintenance: catalog.Drop, BrandID: s.brand, Number: "HB-1"}
-		wantDone(t, s.save(t, ctx, drop, drop, catalog.Item{Maintenance: catalog.Drop, BrandID: s.brand, Number: "never"}), "removed unchanged unchanged")
+		wantDone(t, s.save(t, ctx, drop, drop, catalog.Item{Maintenance: catalog.Drop, BrandID: s.brand, Number: "never"}),
+			"removed unchanged unchanged")
 		if got, err := s.Part(ctx, id); err != nil || got.Active {
 			t.Errorf("still on the shelf (%v)", err)
 		}
-		wantDone(t, s.save(t, ctx, catalog.Item{Maintenance: catalog.Change, BrandID: s.brand, Number: "HB-1", WeightG: 9}), "changed")
+		wantDone(t, s.save(t, ctx, catalog.Item{Maintenance: catalog.Change, BrandID: s.brand, Number: "HB-1", WeightG: 9}),
+			"changed")
 		if got, _ := s.Part(ctx, id); got.Active {
 			t.Error("a change put it back on the shelf")
 		}
@@ -331,14 +348,15 @@ func TestABadItemIsRejectedAlone(t *testing.T) {
 		field string
 		spoil func(*catalog.Item)
 	}{
-		"no number":           {"number", func(n *catalog.Item) { n.Number = "-" }},
-		"a long number":       {"number", func(n *catalog.Item) { n.Number = strings.Repeat("9", 49) }},
-		"no brand":            {"number", func(n *catalog.Item) { n.BrandID = 0 }},
-		"unknown brand":       {"brand", func(n *catalog.Item) { n.BrandID = 999 }},
-		"no category":         {"category", func(n *catalog.Item) { n.CategoryID = 0 }},
-		"unknown category":    {"category", func(n *catalog.Item) { n.CategoryID = 999 }},
-		"no tax class":        {"tax_class", func(n *catalog.Item) { n.TaxClassID = 0 }},
-		"no English name":     {"name", func(n *catalog.Item) { n.Texts = map[text.Lang]catalog.Texts{text.Spanish: {Name: "Pastillas"}} }},
+		"no number":        {"number", func(n *catalog.Item) { n.Number = "-" }},
+		"a long number":    {"number", func(n *catalog.Item) { n.Number = strings.Repeat("9", 49) }},
+		"no brand":         {"number", func(n *catalog.Item) { n.BrandID = 0 }},
+		"unknown brand":    {"brand", func(n *catalog.Item) { n.BrandID = 999 }},
+		"no category":      {"category", func(n *catalog.Item) { n.CategoryID = 0 }},
+		"unknown category": {"category", func(n *catalog.Item) { n.CategoryID = 999 }},
+		"no tax class":     {"tax_class", func(n *catalog.Item) { n.TaxClassID = 0 }},
+		"no English name": {"name",
+			func(n *catalog.Item) { n.Texts = map[text.Lang]catalog.Texts{text.Spanish: {Name: "Pastillas"}} }},
 		"not text":            {"name", func(n *catalog.Item) { n.Texts[text.English] = catalog.Texts{Name: "Pads\xff"} }},
 		"a zero byte":         {"interchanges", func(n *catalog.Item) { n.Interchanges[0].Note = "a\x00b" }},
 		"unknown maintenance": {"maintenance", func(n *catalog.Item) { n.Maintenance = "X" }},
@@ -353,12 +371,16 @@ func TestABadItemIsRejectedAlone(t *testing.T) {
 		"with a password":     {"documents", func(n *catalog.Item) { n.Documents[0].URL = "https://a:b@files.test/" }},
 		"no document":         {"documents", func(n *catalog.Item) { n.Documents[0].URL = "" }},
 		"unknown document":    {"documents", func(n *catalog.Item) { n.Documents[0].Kind = "song" }},
-		"a file's name":       {"documents", func(n *catalog.Item) { n.Documents[0].URL, n.Documents[0].SHA256 = "", "fit.pdf" }},
-		"unknown direction":   {"interchanges", func(n *catalog.Item) { n.Interchanges[0].Direction = "up" }},
-		"no other number":     {"interchanges", func(n *catalog.Item) { n.Interchanges[0].Number = " " }},
-		"no day":              {"supersedes", func(n *catalog.Item) { n.Supersedes = []catalog.Superseded{{Number: "9", From: "2026-02-30"}} }},
-		"replaces itself":     {"supersedes", func(n *catalog.Item) { n.Supersedes = []catalog.Superseded{{Number: "BAD 1"}} }},
-		"old brand unknown":   {"supersedes", func(n *catalog.Item) { n.Supersedes = []catalog.Superseded{{BrandID: 999, Number: "9"}} }},
+		"a file's name": {"documents",
+			func(n *catalog.Item) { n.Documents[0].URL, n.Documents[0].SHA256 = "", "fit.pdf" }},
+		"unknown direction": {"interchanges", func(n *catalog.Item) { n.Interchanges[0].Direction = "up" }},
+		"no other number":   {"interchanges", func(n *catalog.Item) { n.Interchanges[0].Number = " " }},
+		"no day": {"supersedes",
+			func(n *catalog.Item) { n.Supersedes = []catalog.Superseded{{Number: "9", From: "2026-02-30"}} }},
+		"replaces itself": {"supersedes",
+			func(n *catalog.Item) { n.Supersedes = []catalog.Superseded{{Number: "BAD 1"}} }},
+		"old brand unknown": {"supersedes",
+			func(n *catalog.Item) { n.Supersedes = []catalog.Superseded{{BrandID: 999, Number: "9"}} }},
 		"component twice": {"components", func(n *catalog.Item) {
 			n.Components = []catalog.Ingredient{{n.BrandID, "GOOD-1", 1}, {n.BrandID, "GOOD 1", 1}}
 		}},
@@ -399,13 +421,15 @@ func TestAKitWaitsForItsComponents(t *testing.T) {
 		kit.Components = []catalog.Ingredient{{s.brand, "P-1", 2}, {s.brand, "P-2", 1}}
 		got := s.save(t, ctx, kit, s.item("P-1"))
 		wantDone(t, got, "waiting added")
-		if got[0].Missing != kit.Components[1] || got[0].Fields["components"].String() != "The component P-2 is not in the catalog yet" {
+		if got[0].Missing != kit.Components[1] ||
+			got[0].Fields["components"].String() != "The component P-2 is not in the catalog yet" {
 			t.Errorf("%+v", got[0])
 		}
 		got = s.save(t, ctx, kit, s.item("P2")) // the kit comes first, and finds a part of its own batch
 		wantDone(t, got, "added added")
 		part, err := s.Part(ctx, got[0].PartID)
-		if err != nil || part.Kind != catalog.KindKit || len(part.Components) != 2 || part.Components[1] != (catalog.Component{PartID: got[1].PartID, Quantity: 1}) {
+		if err != nil || part.Kind != catalog.KindKit || len(part.Components) != 2 ||
+			part.Components[1] != (catalog.Component{PartID: got[1].PartID, Quantity: 1}) {
 			t.Errorf("%+v (%v)", part, err)
 		}
 		wantDone(t, s.save(t, ctx, kit), "unchanged")
@@ -460,7 +484,8 @@ func TestTheIndexReadsSlices(t *testing.T) {
 		s.save(t, ctx, kit)
 		newest := s.item("P-5")
 		newest.Supersedes = []catalog.Superseded{{Number: "P-3"}}
-		gone := catalog.Item{Maintenance: catalog.Change, BrandID: s.brand, Number: "P-3", Supersedes: []catalog.Superseded{{Number: "P-0"}}}
+		gone := catalog.Item{Maintenance: catalog.Change, BrandID: s.brand, Number: "P-3",
+			Supersedes: []catalog.Superseded{{Number: "P-0"}}}
 		s.save(t, ctx, newest, gone)
 		var all []catalog.Listed
 		for after := int64(0); ; {
@@ -482,13 +507,17 @@ func TestTheIndexReadsSlices(t *testing.T) {
 		if diff := cmp.Diff([]catalog.Listed{all[0], all[3]}, some); err != nil || diff != "" {
 			t.Error(err, diff)
 		}
-		if !slices.Equal(all[3].Superseded, []string{"P0", "P3"}) || len(all[4].Components) != 1 || all[4].Components[0].Quantity != 2 {
+		if !slices.Equal(all[3].Superseded, []string{"P0", "P3"}) || len(all[4].Components) != 1 ||
+			all[4].Components[0].Quantity != 2 {
 			t.Errorf("%+v", all)
 		}
 		want := catalog.Listed{
-			ID: ids[0], BrandID: s.brand, BrandAAIA: "BCDF", Brand: "Harrow", SeriesID: all[0].SeriesID, Series: "QuietRide", CategoryID: s.pads,
-			Kind: catalog.KindPart, Number: "P-1", NumberNorm: "P1", Names: map[text.Lang]string{text.English: "ceramic brake pads p-1", text.Spanish: "pastillas"},
-			Words: map[text.Lang]string{text.English: "pads quiet"}, Orderable: true, Added: dbtest.Clock(ctx).Now().UnixMicro(), Tier: catalog.OE,
+			ID: ids[0], BrandID: s.brand, BrandAAIA: "BCDF", Brand: "Harrow", SeriesID: all[0].SeriesID, Series: "QuietRide",
+			CategoryID: s.pads,
+			Kind:       catalog.KindPart, Number: "P-1", NumberNorm: "P1",
+			Names: map[text.Lang]string{text.English: "ceramic brake pads p-1", text.Spanish: "pastillas"},
+			Words: map[text.Lang]string{text.English: "pads quiet"}, Orderable: true, Added: dbtest.Clock(ctx).Now().UnixMicro(),
+			Tier:       catalog.OE,
 			PartTypeID: 1684, Codes: []string{"00036000291452", "10036000291459"}, Interchanges: []string{"84P1", "TP1", "XP1"},
 			Attributes: s.item("P-1").Attributes[text.English],
 		}

@@ -54,8 +54,10 @@ func list(ctx context.Context, rows []listedRow, some table.Some) ([]Listed, err
 	byID := make(map[int64]*Listed, len(rows))
 	for i, r := range rows {
 		found[i] = Listed{
-			ID: r.ID, BrandID: r.BrandID, BrandAAIA: r.Aaia, Brand: r.Brand, SeriesID: r.SeriesID, Series: r.Series, CategoryID: r.CategoryID,
-			Kind: r.Kind, Number: r.Number, NumberNorm: r.NumberNorm, Names: map[text.Lang]string{}, Words: map[text.Lang]string{},
+			ID: r.ID, BrandID: r.BrandID, BrandAAIA: r.Aaia, Brand: r.Brand, SeriesID: r.SeriesID, Series: r.Series,
+			CategoryID: r.CategoryID,
+			Kind:       r.Kind, Number: r.Number, NumberNorm: r.NumberNorm, Names: map[text.Lang]string{},
+			Words:      map[text.Lang]string{},
 			Popularity: r.Popularity, Orderable: bool(r.Orderable), Added: r.AddedUs, Tier: r.Tier, PartTypeID: r.PartTypeID,
 		}
 		byID[r.ID] = &found[i]

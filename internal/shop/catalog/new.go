@@ -16,9 +16,10 @@ type Texts struct {
 	ShortName   string
 	Summary     string
 	Description string
-	Kinds       string // a word for each paragraph of the description: what its file calls it, `MKT`, `FAB.2`; empty: not known
-	Warranty    string
-	Prop65      string // the warning
+	// a word for each paragraph of the description: what its file calls it, `MKT`, `FAB.2`; empty: not known
+	Kinds    string
+	Warranty string
+	Prop65   string // the warning
 }
 
 // CategoryTexts are the words of a category in one language.

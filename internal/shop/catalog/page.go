@@ -24,8 +24,8 @@ var keptDetails = kept.InWords[int64, Details](mostDetailed, kept.Keyed(KindPart
 
 const mostDetailed = 5_000 // parts that a server keeps in each language
 
-// Warnings are those of California's Proposition 65, by part, in the language of ctx, English where that has none; a part
-// without one is absent.
+// Warnings are those of California's Proposition 65, by part, in the language of ctx, English where that has none; a
+// part without one is absent.
 func (s *Service) Warnings(ctx context.Context, partIDs []int64) (map[int64]string, error) {
 	var rows []table.Text
 	err := eachOf(ctx, table.Some{IDs: append([]int64{}, partIDs...)}, "part_id", "part_id, lang", func(t table.Text) {
@@ -68,7 +68,8 @@ func details(ctx context.Context, partID int64) (Details, error) {
 	r := records[key{found[0].BrandID, found[0].NumberNorm}]
 	words := r.texts[text.English]
 	words.give(r.texts[text.In(ctx)])
-	d := Details{Warranty: words.Warranty, Prop65: words.Prop65, Packages: r.packages, Interchanges: r.interchanges, Documents: r.documents}
+	d := Details{Warranty: words.Warranty, Prop65: words.Prop65, Packages: r.packages, Interchanges: r.interchanges,
+		Documents: r.documents}
 	links, err := linksTo(ctx, []int64{partID})
 	for _, l := range links {
 		d.Supersedes = append(d.Supersedes, Superseded{l.BrandID, l.Number, l.FromDay, l.Message})
@@ -111,7 +112,8 @@ func readRecords(ctx context.Context, parts []table.Part) (map[key]*record, erro
 		},
 		func() error {
 			return eachOf(ctx, some, "part_id", "part_id, sort", func(x table.Interchange) {
-				byID[x.PartID].interchanges = append(byID[x.PartID].interchanges, Interchange{x.Kind, x.Brand, x.Label, x.Number, x.Direction, x.Grade, x.Note})
+				byID[x.PartID].interchanges = append(byID[x.PartID].interchanges,
+					Interchange{x.Kind, x.Brand, x.Label, x.Number, x.Direction, x.Grade, x.Note})
 			})
 		},
 		func() error {
@@ -120,7 +122,8 @@ func readRecords(ctx context.Context, parts []table.Part) (map[key]*record, erro
 			})
 		},
 		func() error {
-			return eachOf(ctx, some, "part_id", "part_id", func(c table.Core) { byID[c.PartID].core = Core{c.ChargeCents, c.TaxClassID} })
+			return eachOf(ctx, some, "part_id", "part_id",
+				func(c table.Core) { byID[c.PartID].core = Core{c.ChargeCents, c.TaxClassID} })
 		},
 		func() error { return readComponents(ctx, some, byID) },
 	)
@@ -155,11 +158,13 @@ func optionsOf(ctx context.Context, options []table.Option) (map[int64][]Option,
 	for i, o := range options {
 		optionIDs[i] = o.ID
 	}
-	optionTexts, err := table.Read[table.OptionText](ctx, table.Some{IDs: optionIDs}, "option_id", "option_id, lang", "option_id", "lang", "name")
+	optionTexts, err := table.Read[table.OptionText](ctx, table.Some{IDs: optionIDs}, "option_id", "option_id, lang",
+		"option_id", "lang", "name")
 	if err != nil {
 		return nil, err
 	}
-	values, err := table.Read[table.Value](ctx, table.Some{IDs: optionIDs}, "option_id", "option_id, sort, id", "id", "option_id", "price_e4", "image", "stock_part_id")
+	values, err := table.Read[table.Value](ctx, table.Some{IDs: optionIDs}, "option_id", "option_id, sort, id", "id",
+		"option_id", "price_e4", "image", "stock_part_id")
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +172,8 @@ func optionsOf(ctx context.Context, options []table.Option) (map[int64][]Option,
 	for i, v := range values {
 		valueIDs[i] = v.ID
 	}
-	valueTexts, err := table.Read[table.ValueText](ctx, table.Some{IDs: valueIDs}, "value_id", "value_id, lang", "value_id", "lang", "name")
+	valueTexts, err := table.Read[table.ValueText](ctx, table.Some{IDs: valueIDs}, "value_id", "value_id, lang",
+		"value_id", "lang", "name")
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +199,8 @@ func optionsOf(ctx context.Context, options []table.Option) (map[int64][]Option,
 	}
 	found := map[int64][]Option{}
 	for _, o := range options {
-		found[o.PartID] = append(found[o.PartID], Option{o.ID, o.Kind, optionNames[o.ID].Name, bool(o.Required), byOption[o.ID]})
+		found[o.PartID] = append(found[o.PartID],
+			Option{o.ID, o.Kind, optionNames[o.ID].Name, bool(o.Required), byOption[o.ID]})
 	}
 	return found, nil
 }

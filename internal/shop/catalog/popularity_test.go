@@ -36,10 +36,12 @@ func TestPopularityIsSavedForManyPartsAndChangesOnlyWhatIsAnother(t *testing.T) 
 			return ids
 		}
 		const missing = 99_999
-		if got := changed(catalog.PartPopularity{PartID: two, Popularity: 9}, catalog.PartPopularity{PartID: one, Popularity: 5}, catalog.PartPopularity{PartID: missing, Popularity: 1}); !slices.Equal(got, []int64{one, two}) {
+		if got := changed(catalog.PartPopularity{PartID: two, Popularity: 9},
+			catalog.PartPopularity{PartID: one, Popularity: 5}, catalog.PartPopularity{PartID: missing, Popularity: 1}); !slices.Equal(got, []int64{one, two}) {
 			t.Errorf("%v are changed", got)
 		}
-		if got := changed(catalog.PartPopularity{PartID: one, Popularity: 5}, catalog.PartPopularity{PartID: two, Popularity: 8}); !slices.Equal(got, []int64{two}) {
+		if got := changed(catalog.PartPopularity{PartID: one, Popularity: 5},
+			catalog.PartPopularity{PartID: two, Popularity: 8}); !slices.Equal(got, []int64{two}) {
 			t.Errorf("%v are changed", got)
 		}
 		if got := changed(); got != nil {

@@ -95,7 +95,8 @@ func (r record) with(n Item, components []ingredient) record {
 	return next
 }
 
-// merged are the rows of a list with those of an item: each in the place of the first that is the same, or else behind all.
+// merged are the rows of a list with those of an item: each in the place of the first that is the same, or else behind
+// all.
 func merged[T any](kept, rows []T, same func(a, b T) bool) []T {
 	if len(rows) == 0 {
 		return kept
@@ -429,7 +430,8 @@ func textRow(partID int64, lang text.Lang, t Texts) table.Text {
 func (r record) attributeRows() (list []table.Attribute) {
 	for lang, attributes := range r.attributes {
 		for i, a := range attributes {
-			list = append(list, table.Attribute{PartID: r.part.ID, Lang: lang, Sort: i, Name: a.Name, Value: a.Value, GroupName: a.Group})
+			list = append(list, table.Attribute{PartID: r.part.ID, Lang: lang, Sort: i, Name: a.Name, Value: a.Value,
+				GroupName: a.Group})
 		}
 	}
 	return list
@@ -445,7 +447,8 @@ func (r record) codeRows() (list []table.Code) {
 func (r record) packageRows() (list []table.Package) {
 	for i, p := range r.packages {
 		list = append(list, table.Package{
-			PartID: r.part.ID, Sort: i, Uom: p.UOM, Eaches: p.Eaches, Gtin: p.GTIN, LengthMm: p.Size.LengthMM, WidthMm: p.Size.WidthMM,
+			PartID: r.part.ID, Sort: i, Uom: p.UOM, Eaches: p.Eaches, Gtin: p.GTIN, LengthMm: p.Size.LengthMM,
+			WidthMm:  p.Size.WidthMM,
 			HeightMm: p.Size.HeightMM, WeightG: p.WeightG,
 		})
 	}
@@ -455,8 +458,9 @@ func (r record) packageRows() (list []table.Package) {
 func (r record) interchangeRows() (list []table.Interchange) {
 	for i, x := range r.interchanges {
 		list = append(list, table.Interchange{
-			PartID: r.part.ID, Sort: i, Kind: x.Kind, Brand: x.Brand, Label: x.Label, Number: x.Number, NumberNorm: text.Number(x.Number),
-			Direction: x.Direction, Grade: x.Grade, Note: x.Note,
+			PartID: r.part.ID, Sort: i, Kind: x.Kind, Brand: x.Brand, Label: x.Label, Number: x.Number,
+			NumberNorm: text.Number(x.Number),
+			Direction:  x.Direction, Grade: x.Grade, Note: x.Note,
 		})
 	}
 	return list
@@ -464,7 +468,8 @@ func (r record) interchangeRows() (list []table.Interchange) {
 
 func (r record) documentRows() (list []table.Document) {
 	for i, d := range r.documents {
-		list = append(list, table.Document{PartID: r.part.ID, Sort: i, Kind: d.Kind, Title: d.Title, Lang: d.Lang, URL: d.URL, Sha256: d.SHA256})
+		list = append(list, table.Document{PartID: r.part.ID, Sort: i, Kind: d.Kind, Title: d.Title, Lang: d.Lang, URL: d.URL,
+			Sha256: d.SHA256})
 	}
 	return list
 }

@@ -155,15 +155,16 @@ func (s *Service) Named(ctx context.Context, ids []int64) (map[int64]Named, erro
 	return keptNamed.Read(ctx, ids, named)
 }
 
-// ByCode finds the active part that a scan or a typed number means: by barcode (whatever its leading zeros), by the whole
-// part number, by an old number that it replaces, at last by a number of somebody else that it can stand for. Several that
-// are found in the same way are a Conflict.
+// ByCode finds the active part that a scan or a typed number means: by barcode (whatever its leading zeros), by the
+// whole part number, by an old number that it replaces, at last by a number of somebody else that it can stand for.
+// Several that are found in the same way are a Conflict.
 func (s *Service) ByCode(ctx context.Context, code string) (Meant, error) {
 	code = strings.TrimSpace(code)
 	if text.Number(code) == "" {
 		return Meant{}, fault.New(fault.NotFound, "No part has the number or barcode %s.", code)
 	}
-	for _, look := range []func(context.Context, string) ([]Meant, error){byBarcode, byNumber, s.byOldNumber, byInterchange} {
+	for _, look := range []func(context.Context, string) ([]Meant, error){byBarcode, byNumber, s.byOldNumber,
+		byInterchange} {
 		found, err := look(ctx, code)
 		switch {
 		case err != nil:
@@ -218,10 +219,11 @@ func (s *Service) Slug(ctx context.Context, slug string) (Target, error) {
 		return Target{}, fault.New(fault.NotFound, "There is no such page.")
 	}
 	at := addressed{t.Kind, t.ID}
-	now, err := keptAddresses.Read(ctx, []addressed{at}, func(ctx context.Context, _ []addressed) (map[addressed]string, error) {
-		again, err := targets(ctx, []string{slug})
-		return map[addressed]string{at: again[slug].Current}, err
-	})
+	now, err := keptAddresses.Read(ctx, []addressed{at},
+		func(ctx context.Context, _ []addressed) (map[addressed]string, error) {
+			again, err := targets(ctx, []string{slug})
+			return map[addressed]string{at: again[slug].Current}, err
+		})
 	t.Current = now[at]
 	return t, err
 }
@@ -240,8 +242,8 @@ var (
 	})
 )
 
-// SaveSlug gives something of Kinds an address, or another one; the old one leads there. An address that something else has is a
-// Conflict.
+// SaveSlug gives something of Kinds an address, or another one; the old one leads there. An address that something else
+// has is a Conflict.
 func (s *Service) SaveSlug(ctx context.Context, kind string, id int64, words string) error {
 	slug := slugOf(words)
 	if Reserved(slug) {

@@ -123,7 +123,8 @@ func (s *Service) SaveSign(ctx context.Context, who audit.Who, partID int64, sig
 		}
 		return audit.Write(ctx, audit.Row{
 			Who: who, Action: "part.sign", Subject: "part", SubjectID: partID,
-			Detail: map[string]any{"install": sign.Install, "shipping_cents": shipping, "stock_texts": sign.StockTexts, "out_texts": sign.OutTexts},
+			Detail: map[string]any{"install": sign.Install, "shipping_cents": shipping, "stock_texts": sign.StockTexts,
+				"out_texts": sign.OutTexts},
 		})
 	})
 }

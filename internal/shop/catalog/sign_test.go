@@ -33,7 +33,8 @@ func TestACardsSignsAreKept(t *testing.T) {
 		cents := money.Cents(1295)
 		for _, sign := range []catalog.NewSign{
 			{StockTexts: map[text.Lang]string{text.English: "Call us"}},
-			{Install: true, Shipping: &cents, StockTexts: map[text.Lang]string{text.English: "Made to order", text.Spanish: "Bajo pedido"}},
+			{Install: true, Shipping: &cents,
+				StockTexts: map[text.Lang]string{text.English: "Made to order", text.Spanish: "Bajo pedido"}},
 		} {
 			if err := s.SaveSign(ctx, audit.System, id, sign); err != nil {
 				t.Fatal(err)
@@ -47,7 +48,8 @@ func TestACardsSignsAreKept(t *testing.T) {
 			t.Errorf("in Spanish %q", got)
 		}
 		below := money.Cents(-1)
-		refused := s.SaveSign(ctx, audit.System, id, catalog.NewSign{Shipping: &below, StockTexts: map[text.Lang]string{text.English: strings.Repeat("x", 61)}})
+		refused := s.SaveSign(ctx, audit.System, id,
+			catalog.NewSign{Shipping: &below, StockTexts: map[text.Lang]string{text.English: strings.Repeat("x", 61)}})
 		if f := fault.Of(refused); f == nil || len(f.Fields) != 2 {
 			t.Errorf("below zero and too long: %v", refused)
 		}
@@ -87,7 +89,8 @@ func TestStarsAreKept(t *testing.T) {
 
 func TestStarsAreAveragedInTenths(t *testing.T) {
 	t.Parallel()
-	for stars, want := range map[catalog.Stars]int64{{}: 0, {Sum: 5, Count: 1}: 50, {Sum: 13, Count: 3}: 43, {Sum: 9, Count: 2}: 45, {Sum: 7, Count: 4}: 18} {
+	for stars, want := range map[catalog.Stars]int64{{}: 0, {Sum: 5, Count: 1}: 50, {Sum: 13, Count: 3}: 43,
+		{Sum: 9, Count: 2}: 45, {Sum: 7, Count: 4}: 18} {
 		if got := stars.Tenths(); got != want {
 			t.Errorf("%+v: %d tenths, want %d", stars, got, want)
 		}

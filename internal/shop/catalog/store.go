@@ -54,7 +54,8 @@ func brandCodes(ctx context.Context, codes []string) (map[string]int64, error) {
 // brandsCalled returns the brands with a code or a folded name, the one with the code first.
 func brandsCalled(ctx context.Context, aaia, fold string) ([]Brand, error) {
 	var found []Brand
-	err := selectBrands(ctx).Where("b.aaia = ? OR b.name_fold = ?", aaia, fold).OrderExpr("b.aaia <> ?, b.id", aaia).Scan(ctx, &found)
+	err := selectBrands(ctx).Where("b.aaia = ? OR b.name_fold = ?", aaia, fold).OrderExpr("b.aaia <> ?, b.id", aaia).
+		Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("find brand %s: %w", aaia, err)
 	}
@@ -72,7 +73,8 @@ func saveBrandCode(ctx context.Context, id int64, aaia string) error {
 // lastOwnCode is the highest brand code that is not the trade's, "" where there is none.
 func lastOwnCode(ctx context.Context) (string, error) {
 	var last string
-	err := db.Read(ctx).NewSelect().Model((*table.Brand)(nil)).ColumnExpr("coalesce(max(aaia), '')").Where("aaia >= 'A' AND aaia < 'B'").Scan(ctx, &last)
+	err := db.Read(ctx).NewSelect().Model((*table.Brand)(nil)).ColumnExpr("coalesce(max(aaia), '')").
+		Where("aaia >= 'A' AND aaia < 'B'").Scan(ctx, &last)
 	if err != nil {
 		return "", fmt.Errorf("read the shop's own brand codes: %w", err)
 	}
@@ -86,7 +88,8 @@ func lockBrands(ctx context.Context, ids []int64) (map[int64]string, error) {
 		return names, nil
 	}
 	var found []table.Brand
-	err := db.Lock(db.Read(ctx).NewSelect().Model(&found).Column("id", "name").Where("id IN (?)", bun.List(ids)).OrderExpr("id")).Scan(ctx)
+	err := db.Lock(db.Read(ctx).NewSelect().Model(&found).Column("id", "name").Where("id IN (?)", bun.List(ids)).
+		OrderExpr("id")).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("lock brands: %w", err)
 	}
@@ -135,12 +138,14 @@ func categories(ctx context.Context, counted bool) ([]Category, error) {
 		Count     int
 		Slug      string
 	}
-	q := db.Read(ctx).NewSelect().TableExpr("categories AS c").ColumnExpr("c.id, coalesce(c.parent_id, 0) AS parent_id, c.pictogram")
+	q := db.Read(ctx).NewSelect().TableExpr("categories AS c").
+		ColumnExpr("c.id, coalesce(c.parent_id, 0) AS parent_id, c.pictogram")
 	if counted {
 		q.ColumnExpr("(SELECT count(*) FROM parts p WHERE p.category_id = c.id AND p.active = 1) AS count")
 	}
 	err := q.
-		ColumnExpr("(SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = c.id AND s.current = 1) AS slug", KindCategory).
+		ColumnExpr("(SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = c.id AND s.current = 1) AS slug",
+			KindCategory).
 		OrderExpr("c.sort, c.id").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read categories: %w", err)
@@ -163,7 +168,8 @@ func categories(ctx context.Context, counted bool) ([]Category, error) {
 func partsIn(ctx context.Context, categoryIDs []int64) ([]int64, error) {
 	var ids []int64
 	err := db.Read(ctx).NewSelect().Model((*table.Part)(nil)).Column("id").
-		Where("category_id IN (?)", bun.List(categoryIDs)).Where("active = 1").OrderExpr("popularity DESC, id").Scan(ctx, &ids)
+		Where("category_id IN (?)", bun.List(categoryIDs)).Where("active = 1").OrderExpr("popularity DESC, id").
+		Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("read parts of categories: %w", err)
 	}
@@ -206,7 +212,8 @@ func byNumber(ctx context.Context, code string) ([]Meant, error) {
 // replacing are the parts, active or not, that replace an old number directly, one for each brand that had it.
 func replacing(ctx context.Context, norm string) ([]Meant, error) {
 	var found []Meant
-	err := db.Read(ctx).NewSelect().Model((*table.Supersession)(nil)).ColumnExpr("part_id, 1 AS pieces, number AS instead, message").
+	err := db.Read(ctx).NewSelect().Model((*table.Supersession)(nil)).
+		ColumnExpr("part_id, 1 AS pieces, number AS instead, message").
 		Where("number_norm = ?", norm).OrderExpr("part_id, brand_id").Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("find an old number: %w", err)
@@ -238,7 +245,8 @@ func byPairs(ctx context.Context, pairs []Pair) (map[Pair]int64, error) {
 		NumberNorm string
 	}
 	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
-		ColumnExpr("p.id, b.aaia, p.number_norm").Where("p.number_norm IN (?) AND p.active = 1", bun.List(numbers)).OrderExpr("p.id").Scan(ctx, &rows)
+		ColumnExpr("p.id, b.aaia, p.number_norm").Where("p.number_norm IN (?) AND p.active = 1", bun.List(numbers)).
+		OrderExpr("p.id").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("find parts by brand and number: %w", err)
 	}
@@ -270,8 +278,10 @@ func targets(ctx context.Context, slugs []string) (map[string]Target, error) {
 		ID      int64
 		Current string
 	}
-	err := db.Read(ctx).NewSelect().TableExpr("slugs AS s").Join("JOIN slugs AS n ON n.kind = s.kind AND n.target_id = s.target_id AND n.current = 1").
-		ColumnExpr("s.slug, s.kind, s.target_id AS id, n.slug AS current").Where("s.slug IN (?)", bun.List(slugs)).Scan(ctx, &rows)
+	err := db.Read(ctx).NewSelect().TableExpr("slugs AS s").
+		Join("JOIN slugs AS n ON n.kind = s.kind AND n.target_id = s.target_id AND n.current = 1").
+		ColumnExpr("s.slug, s.kind, s.target_id AS id, n.slug AS current").Where("s.slug IN (?)", bun.List(slugs)).
+		Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("find address: %w", err)
 	}
@@ -285,7 +295,8 @@ func targets(ctx context.Context, slugs []string) (map[string]Target, error) {
 func addresses(ctx context.Context, kind string, after, last int64, limit int) ([]Address, error) {
 	var found []Address
 	q := db.Read(ctx).NewSelect().TableExpr("slugs AS s").ColumnExpr("s.target_id AS id, s.slug").
-		Where("s.kind = ? AND s.current = 1 AND s.target_id > ? AND s.target_id <= ?", kind, after, last).OrderExpr("s.target_id").Limit(int64(limit))
+		Where("s.kind = ? AND s.current = 1 AND s.target_id > ? AND s.target_id <= ?", kind, after, last).
+		OrderExpr("s.target_id").Limit(int64(limit))
 	if kind == KindPart {
 		q.Join("JOIN parts AS p ON p.id = s.target_id AND p.active = 1")
 	}
@@ -296,7 +307,8 @@ func addresses(ctx context.Context, kind string, after, last int64, limit int) (
 }
 
 func retireSlugs(ctx context.Context, kind string, id int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*table.Slug)(nil)).Set("current = 0").Where("kind = ? AND target_id = ? AND current = 1", kind, id).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*table.Slug)(nil)).Set("current = 0").
+		Where("kind = ? AND target_id = ? AND current = 1", kind, id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("retire address: %w", err)
 	}
@@ -308,7 +320,8 @@ func retireSlugs(ctx context.Context, kind string, id int64) error {
 func addSlug(ctx context.Context, kind string, id int64, slug string) (added bool, err error) {
 	row := table.Slug{Slug: slug, Kind: kind, TargetID: id, Current: true}
 	res, err := db.Write(ctx).NewInsert().Model(&row).
-		On("CONFLICT (slug) DO UPDATE").Set("current = 1").Where("slug_row.kind = EXCLUDED.kind AND slug_row.target_id = EXCLUDED.target_id").Exec(ctx)
+		On("CONFLICT (slug) DO UPDATE").Set("current = 1").
+		Where("slug_row.kind = EXCLUDED.kind AND slug_row.target_id = EXCLUDED.target_id").Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("add address: %w", err)
 	}
@@ -395,7 +408,8 @@ func saveParts(ctx context.Context, records []*record) error {
 	}
 	q := db.Write(ctx).NewInsert().Model(&list).On("CONFLICT (id) DO UPDATE")
 	for _, column := range []string{
-		"number", "kind", "pictogram", "category_id", "tax_class_id", "minimum", "multiple", "weight_g", "length_mm", "width_mm", "height_mm",
+		"number", "kind", "pictogram", "category_id", "tax_class_id", "minimum", "multiple", "weight_g", "length_mm",
+		"width_mm", "height_mm",
 		"series_id", "tier", "part_type_id", "part_type", "orderable", "active",
 	} {
 		q.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
@@ -419,7 +433,8 @@ func savePopularity(ctx context.Context, parts []PartPopularity) (changed []int6
 	}
 	write := db.Write(ctx)
 	err = write.NewUpdate().With("wanted", write.NewValues(&rows)).Model((*table.Part)(nil)).TableExpr("wanted").
-		Set("popularity = wanted.popularity").Where("p.id = wanted.part_id AND p.popularity <> wanted.popularity").Returning("id").Scan(ctx, &changed)
+		Set("popularity = wanted.popularity").Where("p.id = wanted.part_id AND p.popularity <> wanted.popularity").
+		Returning("id").Scan(ctx, &changed)
 	if err != nil {
 		return nil, fmt.Errorf("save the popularity of parts: %w", err)
 	}
@@ -446,7 +461,8 @@ func links(ctx context.Context, where string, args ...any) ([]linkRow, error) {
 	var found []linkRow
 	err := db.Read(ctx).NewSelect().TableExpr("part_supersessions AS s").Join("JOIN parts AS p ON p.id = s.part_id").
 		ColumnExpr("s.brand_id, s.number, s.number_norm, s.part_id, s.from_day, s.message").
-		ColumnExpr("p.brand_id AS new_brand_id, p.number_norm AS new_number").Where(where, args...).OrderExpr("s.brand_id, s.number_norm").Scan(ctx, &found)
+		ColumnExpr("p.brand_id AS new_brand_id, p.number_norm AS new_number").Where(where, args...).
+		OrderExpr("s.brand_id, s.number_norm").Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("read supersessions: %w", err)
 	}
@@ -472,7 +488,8 @@ func linksFrom(ctx context.Context, old []key) ([]linkRow, error) {
 
 func removeLinks(ctx context.Context, old []key) error {
 	for _, k := range old {
-		_, err := db.Write(ctx).NewDelete().Model((*table.Supersession)(nil)).Where("brand_id = ? AND number_norm = ?", k.brand, k.number).Exec(ctx)
+		_, err := db.Write(ctx).NewDelete().Model((*table.Supersession)(nil)).
+			Where("brand_id = ? AND number_norm = ?", k.brand, k.number).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("remove a supersession: %w", err)
 		}
@@ -503,7 +520,8 @@ type oldNumber struct {
 
 // oldNumbers returns what parts replace on a day, through whole chains.
 func oldNumbers(ctx context.Context, some table.Some, day string) ([]oldNumber, error) {
-	first := some.Where(db.Read(ctx).NewSelect().TableExpr("part_supersessions AS s").ColumnExpr("s.part_id, s.brand_id, s.number_norm"), "s.part_id").
+	first := some.Where(db.Read(ctx).NewSelect().TableExpr("part_supersessions AS s").
+		ColumnExpr("s.part_id, s.brand_id, s.number_norm"), "s.part_id").
 		Where("s.from_day <= ?", day)
 	further := db.Read(ctx).NewSelect().TableExpr("old").ColumnExpr("old.part_id, s.brand_id, s.number_norm").
 		Join("JOIN parts AS p ON p.brand_id = old.brand_id AND p.number_norm = old.number_norm").
@@ -511,7 +529,8 @@ func oldNumbers(ctx context.Context, some table.Some, day string) ([]oldNumber, 
 	var found []oldNumber
 	err := db.Read(ctx).NewRaw(`WITH RECURSIVE old (part_id, brand_id, number_norm) AS (? UNION ?)
 		SELECT old.part_id, old.number_norm, coalesce(p.id, 0) AS old_id FROM old
-		LEFT JOIN parts AS p ON p.brand_id = old.brand_id AND p.number_norm = old.number_norm ORDER BY 1, 2`, first, further).Scan(ctx, &found)
+		LEFT JOIN parts AS p ON p.brand_id = old.brand_id AND p.number_norm = old.number_norm ORDER BY 1, 2`, first, further).
+		Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("read what parts replace: %w", err)
 	}
@@ -528,7 +547,8 @@ type listedRow struct {
 // listedParts reads active parts by id, at most limit; 0 is all.
 func listedParts(ctx context.Context, narrow func(*bun.SelectQuery) *bun.SelectQuery, limit int) ([]listedRow, error) {
 	var found []listedRow
-	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").Join("LEFT JOIN series AS r ON r.id = p.series_id").
+	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
+		Join("LEFT JOIN series AS r ON r.id = p.series_id").
 		ColumnExpr("p.id, p.brand_id, p.number, p.number_norm, p.kind, p.category_id, p.orderable, p.popularity, p.added_us, p.tier, p.part_type_id, p.series_id").
 		ColumnExpr("b.name AS brand, b.aaia, coalesce(r.name, '') AS series").
 		Where("p.active = 1").Apply(narrow).OrderExpr("p.id").Limit(int64(limit)).Scan(ctx, &found)

@@ -20,8 +20,10 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 		var orderable, active, install db.Bool
 		var added int64
 		var core Core
-		err := scan(&p.ID, &p.BrandID, &p.Number, &p.Kind, &p.Pictogram, &p.CategoryID, &p.TaxClassID, &p.Minimum, &p.Multiple,
-			&p.WeightG, &p.Size.LengthMM, &p.Size.WidthMM, &p.Size.HeightMM, &p.Tier, &p.PartTypeID, &p.PartType, &orderable, &active,
+		err := scan(&p.ID, &p.BrandID, &p.Number, &p.Kind, &p.Pictogram, &p.CategoryID, &p.TaxClassID, &p.Minimum,
+			&p.Multiple,
+			&p.WeightG, &p.Size.LengthMM, &p.Size.WidthMM, &p.Size.HeightMM, &p.Tier, &p.PartTypeID, &p.PartType, &orderable,
+			&active,
 			&p.Popularity, &added, &p.SeriesID, &p.Series, &p.Brand, &p.AAIA, &p.Slug, &core.Charge, &core.TaxClassID,
 			&p.Stars.Sum, &p.Stars.Count, &install, &p.Sign.Shipping)
 		p.Orderable, p.Active, p.Sign.Install, p.Added = bool(orderable), bool(active), bool(install), db.Time(added)
@@ -54,7 +56,8 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 	return found, nil
 }
 
-var partRows = db.NewFixed(`SELECT p.id, p.brand_id, p.number, p.kind, p.pictogram, p.category_id, p.tax_class_id, p.minimum, p.multiple,
+var partRows = db.NewFixed(
+	`SELECT p.id, p.brand_id, p.number, p.kind, p.pictogram, p.category_id, p.tax_class_id, p.minimum, p.multiple,
 		p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.tier, p.part_type_id, p.part_type, p.orderable, p.active,
 		p.popularity, p.added_us, coalesce(p.series_id, 0), coalesce(r.name, ''), b.name, b.aaia, coalesce(s.slug, ''),
 		coalesce(c.charge_cents, 0), coalesce(c.tax_class_id, 0), coalesce(g.sum, 0), coalesce(g.count, 0), coalesce(n.install, 0), n.shipping_cents
@@ -87,7 +90,8 @@ func named(ctx context.Context, ids []int64) (map[int64]Named, error) {
 	return found, nil
 }
 
-var namedRows = db.NewFixed(`SELECT p.id, p.brand_id, b.aaia, coalesce(p.series_id, 0), p.category_id, p.number, coalesce(t.lang, ''), coalesce(t.name, '')
+var namedRows = db.NewFixed(
+	`SELECT p.id, p.brand_id, b.aaia, coalesce(p.series_id, 0), p.category_id, p.number, coalesce(t.lang, ''), coalesce(t.name, '')
 	FROM parts AS p JOIN brands AS b ON b.id = p.brand_id LEFT JOIN part_texts AS t ON t.part_id = p.id AND t.lang IN ('en', ?2)
 	WHERE p.id IN (list ?1)`)
 
@@ -148,7 +152,8 @@ func readRest(ctx context.Context, ids []int64) (rest, error) {
 		return rest{}, fmt.Errorf("read what parts have: %w", err)
 	}
 	slices.SortFunc(rows, func(a, b restRow) int {
-		return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(a.n1, b.n1), cmp.Compare(a.n2, b.n2), cmp.Compare(a.s[0], b.s[0]))
+		return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(a.n1, b.n1), cmp.Compare(a.n2, b.n2),
+			cmp.Compare(a.s[0], b.s[0]))
 	})
 	found := rest{
 		words: map[spoken]Texts{}, attributes: map[spoken][]Attribute{}, signs: map[spoken]Sign{},
@@ -176,7 +181,8 @@ func readRest(ctx context.Context, ids []int64) (rest, error) {
 	return found, nil
 }
 
-var restRows = db.NewFixed(`SELECT 'text' AS what, part_id, 0 AS n1, 0 AS n2, 0 AS n3, lang, name AS s1, short_name AS s2, summary AS s3, description AS s4
+var restRows = db.NewFixed(
+	`SELECT 'text' AS what, part_id, 0 AS n1, 0 AS n2, 0 AS n3, lang, name AS s1, short_name AS s2, summary AS s3, description AS s4
 		FROM part_texts WHERE part_id IN (list ?1) AND lang IN ('en', ?2)
 	UNION ALL SELECT 'attribute', part_id, sort, 0, 0, lang, name, value, group_name, '' FROM part_attributes WHERE part_id IN (list ?1) AND lang IN ('en', ?2)
 	UNION ALL SELECT 'sign', part_id, 0, 0, 0, lang, stock_text, out_text, '', '' FROM part_sign_texts WHERE part_id IN (list ?1) AND lang IN ('en', ?2)

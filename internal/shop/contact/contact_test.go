@@ -45,12 +45,16 @@ func setup(t *testing.T, ctx context.Context) scene {
 		code, email string
 		id          *int64
 	}{{"MAIN", "main@example.com", &s.main}, {"MUTE", "", &s.mute}, {"OTHER", "other@example.com", &s.other}} {
-		*at.id = must(stores.AddLocation(ctx, location.Details{Code: at.code, Name: at.code, ShortName: at.code, City: "Austin", Email: at.email, Zone: time.UTC, Sort: i}))
+		*at.id = must(stores.AddLocation(ctx,
+			location.Details{Code: at.code, Name: at.code, ShortName: at.code, City: "Austin", Email: at.email, Zone: time.UTC,
+				Sort: i}))
 	}
 	brand := must(parts.AddBrand(ctx, "BBBB", "Bench"))
-	category := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
+	category := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
 	s.pads = must(parts.AddPart(ctx, catalog.NewPart{
-		BrandID: brand, Number: "P1", CategoryID: category, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
+		BrandID: brand, Number: "P1", CategoryID: category, TaxClassID: 1,
+		Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
 	}))
 	return s
 }
@@ -63,7 +67,8 @@ func (s scene) draft(t *testing.T, ctx context.Context) contact.Draft {
 		t.Fatal(err)
 	}
 	return contact.Draft{
-		PartID: s.pads, LocationID: s.main, Name: "Robin Guest", Email: "robin@guest.test", Phone: "(319) 555-0199", Text: "Do you have Bench P1?",
+		PartID: s.pads, LocationID: s.main, Name: "Robin Guest", Email: "robin@guest.test", Phone: "(319) 555-0199",
+		Text: "Do you have Bench P1?",
 		Lang: text.Spanish, Session: session, Answer: r.Code,
 	}
 }
@@ -92,8 +97,9 @@ func TestAMessageIsKeptAndMailedToItsStore(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := contact.Message{
-			ID: id, LocationID: s.main, PartID: s.pads, Name: "Robin Bcc: all@example.com", Email: "robin@guest.test", Phone: "(319) 555-0199",
-			E164: "+13195550199", Text: "First\nsecond", ByText: true, Override: true, Lang: text.Spanish, Sent: clock.Now(ctx),
+			ID: id, LocationID: s.main, PartID: s.pads, Name: "Robin Bcc: all@example.com", Email: "robin@guest.test",
+			Phone: "(319) 555-0199",
+			E164:  "+13195550199", Text: "First\nsecond", ByText: true, Override: true, Lang: text.Spanish, Sent: clock.Now(ctx),
 		}
 		got, err := s.Message(ctx, id)
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
@@ -103,7 +109,8 @@ func TestAMessageIsKeptAndMailedToItsStore(t *testing.T) {
 		if err != nil || len(queued) != 1 {
 			t.Fatalf("%d queued (%v)", len(queued), err)
 		}
-		if r := queued[0].Request; r.Kind != notify.Contact || r.Recipient != "main@example.com" || r.SubjectID != id || r.Lang != text.English {
+		if r := queued[0].Request; r.Kind != notify.Contact || r.Recipient != "main@example.com" || r.SubjectID != id ||
+			r.Lang != text.English {
 			t.Errorf("queued %+v", r)
 		}
 	})
@@ -119,22 +126,37 @@ func TestEachFieldIsChecked(t *testing.T) {
 			want   map[string]string
 		}{
 			"nothing": {func(d *contact.Draft) { *d = contact.Draft{} }, map[string]string{
-				"pcName": "Required", "pcEmail": "Required", "pcPhone": "Required", "pcLocation": "Required", "pcMessage": "Required", "captchaInput": "Required",
+				"pcName": "Required", "pcEmail": "Required", "pcPhone": "Required", "pcLocation": "Required",
+				"pcMessage": "Required", "captchaInput": "Required",
 			}},
-			"blanks":                      {func(d *contact.Draft) { d.Name, d.Text = " \n", "\r\n " }, map[string]string{"pcName": "Required", "pcMessage": "Required"}},
-			"no address":                  {func(d *contact.Draft) { d.Email = "robin" }, map[string]string{"pcEmail": "Invalid email"}},
-			"no phone":                    {func(d *contact.Draft) { d.Phone = "555-0199" }, map[string]string{"pcPhone": "Invalid phone number format"}},
+			"blanks": {func(d *contact.Draft) { d.Name, d.Text = " \n", "\r\n " },
+				map[string]string{"pcName": "Required", "pcMessage": "Required"}},
+			"no address": {func(d *contact.Draft) { d.Email = "robin" },
+				map[string]string{"pcEmail": "Invalid email"}},
+			"no phone": {func(d *contact.Draft) { d.Phone = "555-0199" },
+				map[string]string{"pcPhone": "Invalid phone number format"}},
 			"about a part by email alone": {func(d *contact.Draft) { d.Phone = "" }, map[string]string{"pcPhone": "Required"}},
 			"about a part by phone alone": {func(d *contact.Draft) { d.Email = "" }, map[string]string{"pcEmail": "Required"}},
-			"a text without a phone":      {func(d *contact.Draft) { d.PartID, d.Phone, d.ByText, d.Override = 0, "", true, true }, map[string]string{"pcPhone": "Required"}},
-			"long":                        {func(d *contact.Draft) { d.Text = strings.Repeat("é", 2001) }, map[string]string{"pcMessage": "Maximum 2000 characters"}},
-			"a long name":                 {func(d *contact.Draft) { d.Name = strings.Repeat("é", 65) }, map[string]string{"pcName": "Maximum 64 characters"}},
-			"no such store":               {func(d *contact.Draft) { d.LocationID = 99 }, map[string]string{"pcLocation": "There is no such store."}},
-			"a mute store":                {func(d *contact.Draft) { d.LocationID = s.mute }, map[string]string{"pcLocation": "There is no such store."}},
-			"no consent":                  {func(d *contact.Draft) { d.ByText = true }, map[string]string{"overrideTextPermission": "Customer doesn't consent to text messages"}},
-			"no answer":                   {func(d *contact.Draft) { d.Answer = "" }, map[string]string{"captchaInput": "Required"}},
-			"a wrong answer":              {func(d *contact.Draft) { d.Answer = "wrong" }, map[string]string{"captchaInput": "That is not what the picture shows. Please try again."}},
-			"another session":             {func(d *contact.Draft) { d.Session = "another" }, map[string]string{"captchaInput": "This picture has expired. Please answer the new one."}},
+			"a text without a phone": {func(d *contact.Draft) {
+				d.PartID, d.Phone, d.ByText, d.Override = 0, "", true,
+					true
+			}, map[string]string{"pcPhone": "Required"}},
+			"long": {func(d *contact.Draft) { d.Text = strings.Repeat("é", 2001) },
+				map[string]string{"pcMessage": "Maximum 2000 characters"}},
+			"a long name": {func(d *contact.Draft) { d.Name = strings.Repeat("é", 65) },
+				map[string]string{"pcName": "Maximum 64 characters"}},
+			"no such store": {func(d *contact.Draft) { d.LocationID = 99 },
+				map[string]string{"pcLocation": "There is no such store."}},
+			"a mute store": {func(d *contact.Draft) { d.LocationID = s.mute },
+				map[string]string{"pcLocation": "There is no such store."}},
+			"no consent": {func(d *contact.Draft) { d.ByText = true },
+				map[string]string{"overrideTextPermission": "Customer doesn't consent to text messages"}},
+			"no answer": {func(d *contact.Draft) { d.Answer = "" },
+				map[string]string{"captchaInput": "Required"}},
+			"a wrong answer": {func(d *contact.Draft) { d.Answer = "wrong" },
+				map[string]string{"captchaInput": "That is not what the picture shows. Please try again."}},
+			"another session": {func(d *contact.Draft) { d.Session = "another" },
+				map[string]string{"captchaInput": "This picture has expired. Please answer the new one."}},
 		} {
 			d := s.draft(t, ctx)
 			c.change(&d)
@@ -167,7 +189,8 @@ func TestAQuestionNeedsOneWayToAnswer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		for name, change := range map[string]func(*contact.Draft){"email": func(d *contact.Draft) { d.Phone = "" }, "phone": func(d *contact.Draft) { d.Email = "" }} {
+		for name, change := range map[string]func(*contact.Draft){"email": func(d *contact.Draft) { d.Phone = "" },
+			"phone": func(d *contact.Draft) { d.Email = "" }} {
 			d := s.draft(t, ctx)
 			d.PartID = 0
 			change(&d)

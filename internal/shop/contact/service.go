@@ -86,20 +86,23 @@ func (s *Service) Send(ctx context.Context, actor access.Actor, d Draft) (id int
 			return atCaptcha(err)
 		}
 		added, err := addMessage(ctx, Message{
-			LocationID: store.ID, PartID: d.PartID, CustomerID: actor.CustomerID, Name: d.Name, Email: d.Email, Phone: d.Phone, E164: phone.E164(d.Phone),
+			LocationID: store.ID, PartID: d.PartID, CustomerID: actor.CustomerID, Name: d.Name, Email: d.Email, Phone: d.Phone,
+			E164: phone.E164(d.Phone),
 			Text: d.Text, ByText: d.ByText, Override: d.overrides(), Lang: d.Lang, Sent: clock.Now(ctx),
 		})
 		if err != nil {
 			return err
 		}
 		_, err = notify.Queue(ctx, notify.Request{
-			Kind: notify.Contact, Channel: notify.Email, Recipient: store.Email, Lang: text.English, CustomerID: actor.CustomerID, SubjectID: added,
+			Kind: notify.Contact, Channel: notify.Email, Recipient: store.Email, Lang: text.English,
+			CustomerID: actor.CustomerID, SubjectID: added,
 		})
 		if err != nil {
 			return err
 		}
 		id = added
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "contact.send", Subject: "contact", SubjectID: added, LocationID: store.ID, Detail: map[string]any{"part_id": d.PartID, "override": d.overrides()}})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "contact.send", Subject: "contact", SubjectID: added,
+			LocationID: store.ID, Detail: map[string]any{"part_id": d.PartID, "override": d.overrides()}})
 	})
 	return id, err
 }

@@ -28,7 +28,8 @@ type row struct {
 	SentUs        int64
 }
 
-var columns = []string{"id", "location_id", "part_id", "customer_id", "name", "email", "phone", "phone_e164", "message", "by_text", "override_text", "lang", "sent_us"}
+var columns = []string{"id", "location_id", "part_id", "customer_id", "name", "email", "phone", "phone_e164", "message",
+	"by_text", "override_text", "lang", "sent_us"}
 
 // orNull is nil for 0.
 func orNull(id int64) *int64 {
@@ -47,8 +48,10 @@ func orZero(id *int64) int64 {
 
 func addMessage(ctx context.Context, m Message) (int64, error) {
 	added := row{
-		LocationID: m.LocationID, PartID: orNull(m.PartID), CustomerID: orNull(m.CustomerID), Name: m.Name, Email: m.Email, Phone: m.Phone, PhoneE164: m.E164,
-		Message: m.Text, ByText: db.Bool(m.ByText), OverrideText: db.Bool(m.Override), Lang: string(m.Lang), SentUs: db.Us(m.Sent),
+		LocationID: m.LocationID, PartID: orNull(m.PartID), CustomerID: orNull(m.CustomerID), Name: m.Name, Email: m.Email,
+		Phone: m.Phone, PhoneE164: m.E164,
+		Message: m.Text, ByText: db.Bool(m.ByText), OverrideText: db.Bool(m.Override), Lang: string(m.Lang),
+		SentUs: db.Us(m.Sent),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&added).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("keep a question: %w", err)
@@ -66,13 +69,16 @@ func message(ctx context.Context, id int64) (Message, error) {
 	}
 	r := rows[0]
 	return Message{
-		ID: r.ID, LocationID: r.LocationID, PartID: orZero(r.PartID), CustomerID: orZero(r.CustomerID), Name: r.Name, Email: r.Email, Phone: r.Phone, E164: r.PhoneE164,
-		Text: r.Message, ByText: bool(r.ByText), Override: bool(r.OverrideText), Lang: text.Lang(r.Lang), Sent: db.Time(r.SentUs),
+		ID: r.ID, LocationID: r.LocationID, PartID: orZero(r.PartID), CustomerID: orZero(r.CustomerID), Name: r.Name,
+		Email: r.Email, Phone: r.Phone, E164: r.PhoneE164,
+		Text: r.Message, ByText: bool(r.ByText), Override: bool(r.OverrideText), Lang: text.Lang(r.Lang),
+		Sent: db.Time(r.SentUs),
 	}, nil
 }
 
 func move(ctx context.Context, from, to int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("move what customer %d asked: %w", from, err)
 	}
@@ -80,7 +86,8 @@ func move(ctx context.Context, from, to int64) error {
 }
 
 func forget(ctx context.Context, customerID int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("name = '', email = '', phone = '', phone_e164 = '', message = ''").Where("customer_id = ?", customerID).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
+		Set("name = '', email = '', phone = '', phone_e164 = '', message = ''").Where("customer_id = ?", customerID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("forget what customer %d asked: %w", customerID, err)
 	}

@@ -58,8 +58,8 @@ type Block struct {
 	Items     []string
 }
 
-// Blocks takes a body apart: an empty line ends a block, "## " begins a heading, and lines that begin with "- " are a list.
-// Nothing else has a meaning, so that whatever is written can be shown.
+// Blocks takes a body apart: an empty line ends a block, "## " begins a heading, and lines that begin with "- " are a
+// list. Nothing else has a meaning, so that whatever is written can be shown.
 func Blocks(body string) []Block {
 	var blocks []Block
 	for piece := range strings.SplitSeq(strings.ReplaceAll(body, "\r\n", "\n"), "\n\n") {
@@ -170,7 +170,8 @@ func check(n New) error {
 	}
 	for _, t := range n.Texts {
 		for name, wrong := range map[string]*fault.Text{
-			"title": fault.Length(t.Title, true, 1, mostTitle), "summary": fault.Length(t.Summary, false, 1, mostSummary), "body": fault.Length(t.Body, true, 1, mostBody),
+			"title": fault.Length(t.Title, true, 1, mostTitle), "summary": fault.Length(t.Summary, false, 1, mostSummary),
+			"body": fault.Length(t.Body, true, 1, mostBody),
 		} {
 			if wrong != nil {
 				fields[name] = *wrong

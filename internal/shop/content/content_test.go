@@ -31,10 +31,13 @@ func TestPagesStandInTheOwnersOrder(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		addresses := catalog.New()
 		s := content.NewService(addresses)
-		about := must(s.Save(ctx, audit.System, content.New{Slug: "About us", Sort: 2, Texts: english("About us", "We sell parts.")}))
-		terms := must(s.Save(ctx, audit.System, content.New{Slug: "terms", Role: content.Terms, Sort: 1, Texts: map[text.Lang]content.Texts{
-			text.English: {Title: "Terms", Summary: "What holds.", Body: "One."}, text.Spanish: {Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno."},
-		}}))
+		about := must(s.Save(ctx, audit.System,
+			content.New{Slug: "About us", Sort: 2, Texts: english("About us", "We sell parts.")}))
+		terms := must(s.Save(ctx, audit.System,
+			content.New{Slug: "terms", Role: content.Terms, Sort: 1, Texts: map[text.Lang]content.Texts{
+				text.English: {Title: "Terms", Summary: "What holds.", Body: "One."},
+				text.Spanish: {Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno."},
+			}}))
 		want := []content.Page{
 			{ID: terms, Role: content.Terms, Slug: "terms", Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno."},
 			{ID: about, Slug: "about-us", Title: "About us", Body: "We sell parts."},
@@ -42,12 +45,15 @@ func TestPagesStandInTheOwnersOrder(t *testing.T) {
 		if diff := cmp.Diff(want, must(s.Pages(text.With(ctx, text.Spanish)))); diff != "" {
 			t.Error(diff)
 		}
-		must(s.Save(ctx, audit.System, content.New{ID: about, Slug: "who-we-are", Sort: 0, Texts: english("Who we are", "We still do.")}))
+		must(s.Save(ctx, audit.System,
+			content.New{ID: about, Slug: "who-we-are", Sort: 0, Texts: english("Who we are", "We still do.")}))
 		got := must(s.Pages(ctx))
-		if got[0].Title != "Who we are" || got[0].Slug != "who-we-are" || got[0].Body != "We still do." || got[1].Title != "Terms" {
+		if got[0].Title != "Who we are" || got[0].Slug != "who-we-are" || got[0].Body != "We still do." ||
+			got[1].Title != "Terms" {
 			t.Errorf("saved anew: %+v", got)
 		}
-		if led := must(addresses.Slug(ctx, "about-us")); led.Kind != catalog.KindPage || led.ID != about || led.Current != "who-we-are" {
+		if led := must(addresses.Slug(ctx, "about-us")); led.Kind != catalog.KindPage || led.ID != about ||
+			led.Current != "who-we-are" {
 			t.Errorf("the old address leads to %+v", led)
 		}
 		if rows := must(audit.Rows(ctx, "page", about)); len(rows) != 2 {
@@ -67,10 +73,13 @@ func TestAPageThatCanNotStandIsRefused(t *testing.T) {
 		}{
 			"an address of the shop's own": {content.New{Slug: "checkout", Texts: english("A", "B")}, fault.Conflict},
 			"an address that is taken":     {content.New{Slug: "Terms", Texts: english("A", "B")}, fault.Conflict},
-			"a second page of terms":       {content.New{Slug: "more", Role: content.Terms, Texts: english("A", "B")}, fault.Conflict},
-			"no words":                     {content.New{Slug: "more", Texts: english("A", "")}, fault.Invalid},
-			"no English":                   {content.New{Slug: "more", Texts: map[text.Lang]content.Texts{text.Spanish: {Title: "A", Body: "B"}}}, fault.Invalid},
-			"no such page":                 {content.New{ID: 99, Slug: "more", Texts: english("A", "B")}, fault.NotFound},
+			"a second page of terms": {content.New{Slug: "more", Role: content.Terms, Texts: english("A", "B")},
+				fault.Conflict},
+			"no words": {content.New{Slug: "more", Texts: english("A", "")}, fault.Invalid},
+			"no English": {
+				content.New{Slug: "more", Texts: map[text.Lang]content.Texts{text.Spanish: {Title: "A", Body: "B"}}},
+				fault.Invalid},
+			"no such page": {content.New{ID: 99, Slug: "more", Texts: english("A", "B")}, fault.NotFound},
 		} {
 			if _, err := s.Save(ctx, audit.System, c.page); !fault.Is(err, c.kind) {
 				t.Errorf("%s: %v", name, err)
@@ -85,7 +94,8 @@ func TestAPageThatCanNotStandIsRefused(t *testing.T) {
 func TestBlocks(t *testing.T) {
 	t.Parallel()
 	want := []content.Block{
-		{Paragraph: "First line and its second."}, {Heading: "A heading"}, {Paragraph: "Under it."}, {Items: []string{"one", "two"}}, {Heading: "Alone"},
+		{Paragraph: "First line and its second."}, {Heading: "A heading"}, {Paragraph: "Under it."},
+		{Items: []string{"one", "two"}}, {Heading: "Alone"},
 		{Paragraph: "- one and no list"}, {Paragraph: "<b>as it is</b>"},
 	}
 	body := "First line\r\nand its second.\r\n\r\n## A heading\nUnder it.\n\n- one\n- two\n\n## Alone\n\n\n- one\nand no list\n\n<b>as it is</b>"

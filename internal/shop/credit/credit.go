@@ -1,5 +1,5 @@
-// Package credit is what the shop owes its customers in goods: store credit, which they spend on orders. It is a ledger:
-// a row is never changed, only countered, and the balance is the sum of the rows (CUST-42).
+// Package credit is what the shop owes its customers in goods: store credit, which they spend on orders. It is a
+// ledger: a row is never changed, only countered, and the balance is the sum of the rows (CUST-42).
 package credit
 
 import (

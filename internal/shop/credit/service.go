@@ -44,7 +44,8 @@ func (*Service) History(ctx context.Context, customerID int64, limit, offset int
 func CanSort(column string) bool { _, known := sorts[column]; return known }
 
 // List is a page of the movements of a customer, and how many there are; the newest first where no column is named.
-func (*Service) List(ctx context.Context, customerID int64, sort string, ascending bool, limit, offset int) ([]Movement, int, error) {
+func (*Service) List(ctx context.Context, customerID int64, sort string, ascending bool, limit, offset int) ([]Movement,
+	int, error) {
 	if !CanSort(sort) {
 		return nil, 0, fault.New(fault.Invalid, "This list can't be sorted by %s.", sort)
 	}
@@ -56,8 +57,8 @@ func (*Service) List(ctx context.Context, customerID int64, sort string, ascendi
 	return found, total, err
 }
 
-// Give adds to a customer's credit, or takes from it, without a sale (CUST-26), by who has the right to or brings an approval.
-// More than is there can't be taken.
+// Give adds to a customer's credit, or takes from it, without a sale (CUST-26), by who has the right to or brings an
+// approval. More than is there can't be taken.
 func (s *Service) Give(ctx context.Context, actor access.Actor, g Gift) error {
 	g = g.trimmed()
 	if err := g.check(); err != nil {
@@ -76,19 +77,22 @@ func (s *Service) Give(ctx context.Context, actor access.Actor, g Gift) error {
 		if err != nil {
 			return err
 		}
-		m := Movement{CustomerID: g.CustomerID, Amount: g.Amount, Description: g.Description, Who: actor.Who(), At: clock.Now(ctx)}
+		m := Movement{CustomerID: g.CustomerID, Amount: g.Amount, Description: g.Description, Who: actor.Who(),
+			At: clock.Now(ctx)}
 		if err := move(ctx, m); err != nil {
 			return err
 		}
 		_, err = ledger.Post(ctx, ledger.Entry{
 			Cause: ledger.Given, Who: m.Who, LocationID: g.LocationID, BusinessDay: at.Day(m.At), Currency: currency,
-			Lines: []ledger.Line{ledger.Debit(ledger.Goodwill, g.Amount), ledger.Credit(ledger.StoreCredit(g.CustomerID), g.Amount)},
+			Lines: []ledger.Line{ledger.Debit(ledger.Goodwill, g.Amount),
+				ledger.Credit(ledger.StoreCredit(g.CustomerID), g.Amount)},
 		})
 		if err != nil {
 			return err
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: m.Who, Second: approver, Action: "credit.give", Subject: "customer", SubjectID: g.CustomerID, LocationID: g.LocationID, Detail: map[string]any{"amount": g.Amount},
+			Who: m.Who, Second: approver, Action: "credit.give", Subject: "customer", SubjectID: g.CustomerID,
+			LocationID: g.LocationID, Detail: map[string]any{"amount": g.Amount},
 		})
 	})
 }
@@ -127,7 +131,8 @@ func (*Service) Spend(ctx context.Context, who audit.Who, customerID, orderID in
 		return errors.New("credit.Spend: an amount of a customer, inside the order's transaction")
 	}
 	return move(ctx, Movement{
-		CustomerID: customerID, OrderID: orderID, Amount: -amount, Description: text.Key("Order #%s"), Who: who, At: clock.Now(ctx),
+		CustomerID: customerID, OrderID: orderID, Amount: -amount, Description: text.Key("Order #%s"), Who: who,
+		At: clock.Now(ctx),
 	})
 }
 

@@ -26,7 +26,8 @@ type movementRow struct {
 
 func balance(ctx context.Context, customerID int64) (money.Cents, error) {
 	var found []int64
-	err := db.Read(ctx).NewSelect().Table("credits").Column("balance_cents").Where("customer_id = ?", customerID).Scan(ctx, &found)
+	err := db.Read(ctx).NewSelect().Table("credits").Column("balance_cents").Where("customer_id = ?", customerID).
+		Scan(ctx, &found)
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}
@@ -37,13 +38,16 @@ func balance(ctx context.Context, customerID int64) (money.Cents, error) {
 func change(ctx context.Context, customerID int64, by money.Cents) (bool, error) {
 	if by > 0 {
 		_, err := db.Write(ctx).NewRaw(`INSERT INTO credits (customer_id, balance_cents) VALUES (?, ?)
-			ON CONFLICT (customer_id) DO UPDATE SET balance_cents = credits.balance_cents + excluded.balance_cents`, customerID, int64(by)).Exec(ctx)
+			ON CONFLICT (customer_id) DO UPDATE SET balance_cents = credits.balance_cents + excluded.balance_cents`, customerID,
+			int64(by)).Exec(ctx)
 		if err != nil {
 			return false, fmt.Errorf("add to the credit of customer %d: %w", customerID, err)
 		}
 		return true, nil
 	}
-	res, err := db.Write(ctx).NewRaw("UPDATE credits SET balance_cents = balance_cents + ? WHERE customer_id = ? AND balance_cents >= ?", int64(by), customerID, int64(-by)).Exec(ctx)
+	res, err := db.Write(ctx).
+		NewRaw("UPDATE credits SET balance_cents = balance_cents + ? WHERE customer_id = ? AND balance_cents >= ?", int64(by),
+			customerID, int64(-by)).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("take from the credit of customer %d: %w", customerID, err)
 	}
@@ -53,8 +57,9 @@ func change(ctx context.Context, customerID int64, by money.Cents) (bool, error)
 
 func addMovement(ctx context.Context, m Movement) error {
 	row := movementRow{
-		CustomerID: m.CustomerID, OrderID: m.OrderID, TransactionID: m.TransactionID, AmountCents: int64(m.Amount), Description: m.Description,
-		ActorKind: m.Who.Kind, ActorID: m.Who.ID, AtUs: db.Us(m.At),
+		CustomerID: m.CustomerID, OrderID: m.OrderID, TransactionID: m.TransactionID, AmountCents: int64(m.Amount),
+		Description: m.Description,
+		ActorKind:   m.Who.Kind, ActorID: m.Who.ID, AtUs: db.Us(m.At),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Returning("NULL").Exec(ctx); err != nil {
 		return fmt.Errorf("move the credit of customer %d: %w", m.CustomerID, err)
@@ -68,8 +73,10 @@ func spentOn(ctx context.Context, orderID int64) ([]Movement, error) {
 		CustomerID int64
 		Sum        int64
 	}
-	err := db.Read(ctx).NewSelect().Table("credit_movements").ColumnExpr("customer_id, CAST(sum(amount_cents) AS BIGINT) AS sum").
-		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("customer_id").OrderExpr("customer_id").Scan(ctx, &rows)
+	err := db.Read(ctx).NewSelect().Table("credit_movements").
+		ColumnExpr("customer_id, CAST(sum(amount_cents) AS BIGINT) AS sum").
+		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("customer_id").OrderExpr("customer_id").
+		Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("credit spent on order %d: %w", orderID, err)
 	}
@@ -87,16 +94,20 @@ func takenBy(ctx context.Context, transactionID int64) (Movement, error) {
 		OrderID    int64
 		Sum        int64
 	}
-	err := db.Read(ctx).NewSelect().Table("credit_movements").ColumnExpr("customer_id, order_id, CAST(sum(amount_cents) AS BIGINT) AS sum").
-		Where("transaction_id = ?", transactionID).GroupExpr("customer_id, order_id").OrderExpr("customer_id, order_id").Scan(ctx, &rows)
+	err := db.Read(ctx).NewSelect().Table("credit_movements").
+		ColumnExpr("customer_id, order_id, CAST(sum(amount_cents) AS BIGINT) AS sum").
+		Where("transaction_id = ?", transactionID).GroupExpr("customer_id, order_id").OrderExpr("customer_id, order_id").
+		Scan(ctx, &rows)
 	if err != nil || len(rows) == 0 {
 		return Movement{}, err
 	}
-	return Movement{CustomerID: rows[0].CustomerID, OrderID: rows[0].OrderID, TransactionID: transactionID, Amount: money.Cents(rows[0].Sum)}, nil
+	return Movement{CustomerID: rows[0].CustomerID, OrderID: rows[0].OrderID, TransactionID: transactionID,
+		Amount: money.Cents(rows[0].Sum)}, nil
 }
 
 // sorts are the columns of a list, as SQL.
-var sorts = map[string]string{"": "id", "customer_transaction_id": "id", "date_added": "at_us", "description": "description", "amount": "amount_cents"}
+var sorts = map[string]string{"": "id", "customer_transaction_id": "id", "date_added": "at_us",
+	"description": "description", "amount": "amount_cents"}
 
 func movements(ctx context.Context, customerID int64, limit, offset int) ([]Movement, error) {
 	return sorted(ctx, customerID, "", false, limit, offset)
@@ -117,7 +128,8 @@ func sorted(ctx context.Context, customerID int64, sort string, ascending bool, 
 		direction = ""
 	}
 	q := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "customer_id", "order_id", "amount_cents", "description", "actor_kind", "actor_id", "at_us").Where("customer_id = ?", customerID)
+		Column("id", "customer_id", "order_id", "amount_cents", "description", "actor_kind", "actor_id", "at_us").
+		Where("customer_id = ?", customerID)
 	if column := sorts[sort]; column != "id" {
 		q.OrderExpr(column + direction)
 	}
@@ -128,7 +140,8 @@ func sorted(ctx context.Context, customerID int64, sort string, ascending bool, 
 	found := make([]Movement, len(rows))
 	for i, r := range rows {
 		found[i] = Movement{
-			r.ID, r.CustomerID, r.OrderID, 0, money.Cents(r.AmountCents), r.Description, audit.Who{Kind: r.ActorKind, ID: r.ActorID}, db.Time(r.AtUs),
+			r.ID, r.CustomerID, r.OrderID, 0, money.Cents(r.AmountCents), r.Description,
+			audit.Who{Kind: r.ActorKind, ID: r.ActorID}, db.Time(r.AtUs),
 		}
 	}
 	return found, nil

@@ -13,7 +13,8 @@ import (
 
 // Pay takes a payment's amount from a customer's credit, inside the payment's transaction; more than is there is a
 // Conflict.
-func (*Service) Pay(ctx context.Context, who audit.Who, customerID, orderID, transactionID int64, amount money.Cents) error {
+func (*Service) Pay(ctx context.Context, who audit.Who, customerID, orderID, transactionID int64,
+	amount money.Cents) error {
 	if amount <= 0 || customerID == 0 || transactionID == 0 || !db.Inside(ctx) {
 		return errors.New("credit.Pay: an amount of a customer, inside the payment's transaction")
 	}
@@ -22,7 +23,8 @@ func (*Service) Pay(ctx context.Context, who audit.Who, customerID, orderID, tra
 		description = text.Key("Paid on account")
 	}
 	return move(ctx, Movement{
-		CustomerID: customerID, OrderID: orderID, TransactionID: transactionID, Amount: -amount, Description: description, Who: who, At: clock.Now(ctx),
+		CustomerID: customerID, OrderID: orderID, TransactionID: transactionID, Amount: -amount, Description: description,
+		Who: who, At: clock.Now(ctx),
 	})
 }
 
@@ -40,19 +42,23 @@ func (*Service) PutBack(ctx context.Context, who audit.Who, transactionID int64,
 }
 
 // Deposit adds what a customer paid, or was refunded, to their credit, inside the transaction that books it.
-func (*Service) Deposit(ctx context.Context, who audit.Who, customerID, orderID int64, amount money.Cents, description string) error {
+func (*Service) Deposit(ctx context.Context, who audit.Who, customerID, orderID int64, amount money.Cents,
+	description string) error {
 	if amount <= 0 || customerID == 0 || !db.Inside(ctx) {
 		return errors.New("credit.Deposit: an amount for a customer, inside its transaction")
 	}
-	return move(ctx, Movement{CustomerID: customerID, OrderID: orderID, TransactionID: deposited, Amount: amount, Description: description, Who: who, At: clock.Now(ctx)})
+	return move(ctx, Movement{CustomerID: customerID, OrderID: orderID, TransactionID: deposited, Amount: amount,
+		Description: description, Who: who, At: clock.Now(ctx)})
 }
 
 // Withdraw takes back what Deposit added, inside the transaction that books it; more than is there is a Conflict.
-func (*Service) Withdraw(ctx context.Context, who audit.Who, customerID int64, amount money.Cents, description string) error {
+func (*Service) Withdraw(ctx context.Context, who audit.Who, customerID int64, amount money.Cents,
+	description string) error {
 	if amount <= 0 || customerID == 0 || !db.Inside(ctx) {
 		return errors.New("credit.Withdraw: an amount of a customer, inside its transaction")
 	}
-	return move(ctx, Movement{CustomerID: customerID, TransactionID: deposited, Amount: -amount, Description: description, Who: who, At: clock.Now(ctx)})
+	return move(ctx, Movement{CustomerID: customerID, TransactionID: deposited, Amount: -amount, Description: description,
+		Who: who, At: clock.Now(ctx)})
 }
 
 // deposited stands for a transaction where credit came in: what undoes an order leaves it alone.

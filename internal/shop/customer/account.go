@@ -29,7 +29,8 @@ func (d Details) trimmed() Details {
 
 // Check is CUST-6 for what customers say of themselves: the email is how they sign in.
 func (d Details) Check() map[string]fault.Text {
-	n := NewCustomer{Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone, RequireEmail: true}
+	n := NewCustomer{Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone,
+		RequireEmail: true}
 	fields := n.Check()
 	delete(fields, "customer_group_id") // it is not theirs to say
 	return fields
@@ -85,7 +86,8 @@ func (s *Service) OpenBusiness(ctx context.Context, actor access.Actor, customer
 		if err := joinBusiness(ctx, customerID, customerID); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.business", Subject: "customer", SubjectID: customerID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.business", Subject: "customer",
+			SubjectID: customerID})
 	})
 }
 
@@ -94,8 +96,8 @@ func (*Service) Users(ctx context.Context, businessID int64) ([]Customer, error)
 	return users(ctx, businessID, true)
 }
 
-// Together are the ids of all whose orders a customer may see: their own, and for a business those of everybody who buys
-// or ever bought for it.
+// Together are the ids of all whose orders a customer may see: their own, and for a business those of everybody who
+// buys or ever bought for it.
 func (s *Service) Together(ctx context.Context, customerID int64) ([]int64, error) {
 	c, err := s.Customer(ctx, customerID)
 	if err != nil {
@@ -121,6 +123,7 @@ func (s *Service) Deactivate(ctx context.Context, actor access.Actor, customerID
 		if err := deactivate(ctx, customerID); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.deactivate", Subject: "customer", SubjectID: customerID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.deactivate", Subject: "customer",
+			SubjectID: customerID})
 	})
 }

@@ -72,9 +72,10 @@ func (s *Service) Address(ctx context.Context, customerID, id int64) (Address, e
 	return found, nil
 }
 
-// SaveAddress checks and keeps an address (CUST-4); with ID 0 it is a new one. It is the customer's default from then on
-// if they say so.
-func (s *Service) SaveAddress(ctx context.Context, actor access.Actor, customerID int64, a Address, isDefault bool) (id int64, err error) {
+// SaveAddress checks and keeps an address (CUST-4); with ID 0 it is a new one. It is the customer's default from then
+// on if they say so.
+func (s *Service) SaveAddress(ctx context.Context, actor access.Actor, customerID int64, a Address,
+	isDefault bool) (id int64, err error) {
 	a.Address, a.Label = a.Trimmed(), strings.TrimSpace(a.Label)
 	fields := a.Check()
 	if problem := fault.Length(a.Label, false, 2, 40); problem != nil {
@@ -129,7 +130,8 @@ func (s *Service) ChooseAddress(ctx context.Context, customerID, id int64) error
 }
 
 // changeBook changes an address book while its account is locked. That of a business is in its holder's hands.
-func (s *Service) changeBook(ctx context.Context, actor access.Actor, customerID int64, f func(context.Context, Customer, Book) error) error {
+func (s *Service) changeBook(ctx context.Context, actor access.Actor, customerID int64,
+	f func(context.Context, Customer, Book) error) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		c, err := s.Customer(ctx, customerID)
 		if err != nil {
@@ -148,7 +150,8 @@ func (s *Service) changeBook(ctx context.Context, actor access.Actor, customerID
 		if err := f(ctx, c, book); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.addresses", Subject: "customer", SubjectID: c.AccountID()})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.addresses", Subject: "customer",
+			SubjectID: c.AccountID()})
 	})
 }
 

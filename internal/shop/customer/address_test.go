@@ -13,7 +13,8 @@ import (
 
 func at(street string) customer.Address {
 	return customer.Address{Address: region.Address{
-		Firstname: "Jo", Lastname: "Li", Address1: street, City: "Cedar Falls", Postcode: "50613", CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA"),
+		Firstname: "Jo", Lastname: "Li", Address1: street, City: "Cedar Falls", Postcode: "50613",
+		CountryID: region.CountryID("US"), ZoneID: region.ZoneID("US-IA"),
 	}}
 }
 
@@ -34,7 +35,8 @@ func TestAnAddressBookIsItsCustomers(t *testing.T) {
 			t.Errorf("%+v", b)
 		}
 		_, err := s.SaveAddress(ctx, jo, jo.CustomerID, customer.Address{Label: "x"}, false)
-		if f := fault.Of(err); f == nil || f.Fields["label"].String() != "Minimum 2 characters" || f.Fields["country_id"].String() != "Required" {
+		if f := fault.Of(err); f == nil || f.Fields["label"].String() != "Minimum 2 characters" ||
+			f.Fields["country_id"].String() != "Required" {
 			t.Errorf("%v", err)
 		}
 		home := must(s.SaveAddress(ctx, jo, jo.CustomerID, at(" 1 Main St "), false))(t)
@@ -47,7 +49,8 @@ func TestAnAddressBookIsItsCustomers(t *testing.T) {
 		}
 		moved := at("3 Main St")
 		moved.ID, moved.Label = work, "Work"
-		if id := must(s.SaveAddress(ctx, jo, jo.CustomerID, moved, false))(t); id != work || must(s.Address(ctx, jo.CustomerID, work))(t) != moved {
+		if id := must(s.SaveAddress(ctx, jo, jo.CustomerID, moved, false))(t); id != work ||
+			must(s.Address(ctx, jo.CustomerID, work))(t) != moved {
 			t.Errorf("%d: %+v", id, book())
 		}
 		foreign := moved
@@ -55,7 +58,8 @@ func TestAnAddressBookIsItsCustomers(t *testing.T) {
 		_, read := s.Address(ctx, lee.CustomerID, work)
 		_, saved := s.SaveAddress(ctx, lee, lee.CustomerID, foreign, true)
 		for what, err := range map[string]error{
-			"read": read, "saved": saved, "removed": s.RemoveAddress(ctx, lee, lee.CustomerID, work), "chosen": s.ChooseAddress(ctx, lee.CustomerID, work),
+			"read": read, "saved": saved, "removed": s.RemoveAddress(ctx, lee, lee.CustomerID, work),
+			"chosen": s.ChooseAddress(ctx, lee.CustomerID, work),
 		} {
 			if !fault.Is(err, fault.NotFound) {
 				t.Errorf("another's address is %s: %v", what, err)

@@ -68,13 +68,21 @@ func searched(b *testing.B, url string, many int) {
 		name string
 		term func(p person) string
 	}{
-		{"first name", func(p person) string { return p.first }}, {"beginning of a name", func(p person) string { return p.last[:3] }}, {"one letter", func(p person) string { return p.last[:1] }},
-		{"first and last", func(p person) string { return p.first + " " + p.last }}, {"last and first", func(p person) string { return p.last + " " + p.first }},
-		{"within a name", func(p person) string { return p.last[1:] }}, {"email", func(p person) string { return p.email }}, {"within an email", func(p person) string { return p.email[2 : len(p.email)-8] }},
-		{"last 4 of the phone", func(p person) string { return p.phone[6:] }}, {"phone", func(p person) string { return "(" + p.phone[:3] + ") " + p.phone[3:6] + "-" + p.phone[6:] }},
-		{"area code", func(p person) string { return p.phone[:3] }}, {"company", func(p person) string { return p.company }}, {"word of companies", func(person) string { return "garage" }},
-		{"end of a VIN", func(p person) string { return p.vin[11:] }}, {"plate", func(p person) string { return p.plate }}, {"nothing", func(person) string { return "zzqxj" }},
-		{"name and phone", func(p person) string { return p.first + " " + p.phone[6:] }}, {"two common words", func(p person) string { return "garage " + p.first }},
+		{"first name", func(p person) string { return p.first }},
+		{"beginning of a name", func(p person) string { return p.last[:3] }},
+		{"one letter", func(p person) string { return p.last[:1] }},
+		{"first and last", func(p person) string { return p.first + " " + p.last }},
+		{"last and first", func(p person) string { return p.last + " " + p.first }},
+		{"within a name", func(p person) string { return p.last[1:] }}, {"email", func(p person) string { return p.email }},
+		{"within an email", func(p person) string { return p.email[2 : len(p.email)-8] }},
+		{"last 4 of the phone", func(p person) string { return p.phone[6:] }},
+		{"phone", func(p person) string { return "(" + p.phone[:3] + ") " + p.phone[3:6] + "-" + p.phone[6:] }},
+		{"area code", func(p person) string { return p.phone[:3] }}, {"company", func(p person) string { return p.company }},
+		{"word of companies", func(person) string { return "garage" }},
+		{"end of a VIN", func(p person) string { return p.vin[11:] }}, {"plate", func(p person) string { return p.plate }},
+		{"nothing", func(person) string { return "zzqxj" }},
+		{"name and phone", func(p person) string { return p.first + " " + p.phone[6:] }},
+		{"two common words", func(p person) string { return "garage " + p.first }},
 		{"common words that nobody has", func(p person) string { return p.first + " gmail zz" }},
 	}
 	const each = 120
@@ -95,7 +103,8 @@ func searched(b *testing.B, url string, many int) {
 				took = append(took, clock.Now(ctx).Sub(began))
 			}
 			slices.Sort(took)
-			b.Logf("%-30s p50 %8s p99 %8s", k.name, took[each/2].Round(10*time.Microsecond), took[each*99/100].Round(10*time.Microsecond))
+			b.Logf("%-30s p50 %8s p99 %8s", k.name, took[each/2].Round(10*time.Microsecond),
+				took[each*99/100].Round(10*time.Microsecond))
 			all = append(all, took...)
 		}
 	}
@@ -126,7 +135,8 @@ func made(many int) []person {
 	}
 	zipf := func(list []string) string { return list[int(float64(len(list))*r.Float64()*r.Float64()*r.Float64())] }
 	firsts, lasts, names := words(400, 2), words(20_000, 3), words(3000, 3)
-	trades, domains := []string{"garage", "auto repair", "tire", "motors", "trucking"}, []string{"gmail.com", "yahoo.com", "outlook.com", "aol.com"}
+	trades, domains := []string{"garage", "auto repair", "tire", "motors", "trucking"},
+		[]string{"gmail.com", "yahoo.com", "outlook.com", "aol.com"}
 	people := make([]person, many)
 	for i := range people {
 		p := person{first: zipf(firsts), last: zipf(lasts), phone: fmt.Sprintf("%d%07d", 300+r.IntN(60), r.IntN(10_000_000))}
@@ -149,7 +159,8 @@ type end struct {
 
 func fill(b *testing.B, ctx context.Context, url string, people []person) {
 	var level int64
-	if err := db.Write(ctx).NewRaw("INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &level); err != nil {
+	if err := db.Write(ctx).NewRaw(
+		"INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &level); err != nil {
 		b.Fatal(err)
 	}
 	var rows [][]any
@@ -157,7 +168,8 @@ func fill(b *testing.B, ctx context.Context, url string, people []person) {
 	for i, p := range people {
 		id, name := int64(i+1), strings.TrimSpace(p.first+" "+p.last+" "+p.company)
 		papers := p.vin + "\n" + p.plate
-		rows = append(rows, []any{id, level, p.first, p.last, p.company, name, p.company, p.email, p.email, p.phone, p.phone, papers, int64(1), int64(i)})
+		rows = append(rows, []any{id, level, p.first, p.last, p.company, name, p.company, p.email, p.email, p.phone, p.phone,
+			papers, int64(1), int64(i)})
 		for word, grade := range customer.Ends(name, p.email, p.phone, papers) {
 			ends = append(ends, end{word, id, grade})
 		}
@@ -167,9 +179,11 @@ func fill(b *testing.B, ctx context.Context, url string, people []person) {
 	})
 	b.Logf("%d rows of ends", len(ends))
 	put(b, ctx, url, "customers", []string{
-		"id", "level_id", "firstname", "lastname", "company", "name_fold", "company_fold", "email", "email_fold", "telephone", "telephone_digits", "papers", "active", "added_us",
+		"id", "level_id", "firstname", "lastname", "company", "name_fold", "company_fold", "email", "email_fold", "telephone",
+		"telephone_digits", "papers", "active", "added_us",
 	}, len(rows), func(i int) []any { return rows[i] })
-	put(b, ctx, url, "customer_words", []string{"grade", "word", "customer_id"}, len(ends), func(i int) []any { return []any{int64(ends[i].grade), ends[i].word, ends[i].id} })
+	put(b, ctx, url, "customer_words", []string{"grade", "word", "customer_id"}, len(ends),
+		func(i int) []any { return []any{int64(ends[i].grade), ends[i].word, ends[i].id} })
 	if !strings.HasPrefix(url, "postgres") {
 		if _, err := db.Write(ctx).NewRaw("ANALYZE").Exec(ctx); err != nil {
 			b.Fatal(err)
@@ -194,13 +208,14 @@ func put(b *testing.B, ctx context.Context, url, table string, columns []string,
 		}
 		err = conn.Raw(func(driver any) error {
 			i := 0
-			_, err := driver.(*stdlib.Conn).Conn().CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
-				if i == n {
-					return nil, nil
-				}
-				i++
-				return row(i - 1), nil
-			}))
+			_, err := driver.(*stdlib.Conn).Conn().
+				CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
+					if i == n {
+						return nil, nil
+					}
+					i++
+					return row(i - 1), nil
+				}))
 			return err
 		})
 		if err == nil {
@@ -218,7 +233,8 @@ func put(b *testing.B, ctx context.Context, url, table string, columns []string,
 			for at := from; at < to; at += batch {
 				until := min(to, at+batch)
 				one := "(" + strings.TrimSuffix(strings.Repeat("?,", len(columns)), ",") + ")"
-				query := "INSERT INTO " + table + " (" + strings.Join(columns, ",") + ") VALUES " + strings.TrimSuffix(strings.Repeat(one+",", until-at), ",")
+				query := "INSERT INTO " + table + " (" + strings.Join(columns, ",") + ") VALUES " +
+					strings.TrimSuffix(strings.Repeat(one+",", until-at), ",")
 				var args []any
 				for i := at; i < until; i++ {
 					args = append(args, row(i)...)

@@ -51,8 +51,8 @@ func (r Reason) Name() string {
 	return text.Key("Other reason")
 }
 
-// Certificate is the paper by which a state lets an account buy without tax (TRD-10). Rows are added, never changed: what
-// an order was exempt by stays to be read. One of the same state and number takes the place of the one before.
+// Certificate is the paper by which a state lets an account buy without tax (TRD-10). Rows are added, never changed:
+// what an order was exempt by stays to be read. One of the same state and number takes the place of the one before.
 type Certificate struct {
 	ID        int64
 	CountryID int64 // of package region
@@ -81,12 +81,13 @@ func (e Exemption) Problem() *fault.Text {
 	}
 	zone, _ := region.ZoneOf(e.Expired.ZoneID)
 	day, _ := time.Parse(time.DateOnly, e.Expired.To)
-	problem := fault.T("The tax certificate %s for %s expired on %s, so tax is charged.", e.Expired.Number, zone.Name, day.Format("01/02/2006"))
+	problem := fault.T("The tax certificate %s for %s expired on %s, so tax is charged.", e.Expired.Number, zone.Name,
+		day.Format("01/02/2006"))
 	return &problem
 }
 
-// exemption decides by the certificates, the newest first, that are of the zone. Where there was one, its days decide; else an
-// account that is exempt by a number pays nowhere.
+// exemption decides by the certificates, the newest first, that are of the zone. Where there was one, its days decide;
+// else an account that is exempt by a number pays nowhere.
 func exemption(c Customer, certificates []Certificate, zoneID int64, day string) Exemption {
 	var expired *Certificate
 	for _, x := range standing(certificates) {
@@ -208,7 +209,8 @@ func (x Certificate) effect(c Customer, does fault.Text) access.Effect {
 }
 
 // AddCertificate adds a certificate to the account of a customer.
-func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, customerID int64, x Certificate) (id int64, err error) {
+func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, customerID int64, x Certificate) (id int64,
+	err error) {
 	x.Number = strings.TrimSpace(x.Number)
 	if fields := x.check(); len(fields) > 0 {
 		return 0, fault.InFields(fields)
@@ -234,7 +236,8 @@ func keepCertificate(ctx context.Context, actor access.Actor, approver, accountI
 		return 0, err
 	}
 	return id, audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: approver, Action: "customer.certificate", Subject: "customer", SubjectID: accountID, LocationID: actor.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: approver, Action: "customer.certificate", Subject: "customer", SubjectID: accountID,
+		LocationID: actor.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]int64{"certificate": id},
 	})
 }
@@ -258,7 +261,8 @@ func (s *Service) EndCertificate(ctx context.Context, actor access.Actor, custom
 		if x.To != "" && x.To <= last {
 			return fault.New(fault.Conflict, "This certificate has ended already.")
 		}
-		approver, err := access.Need(ctx, actor, x.effect(c, fault.T("A certificate frees %s from tax no longer, from %s on.", c.Name(), today)))
+		approver, err := access.Need(ctx, actor,
+			x.effect(c, fault.T("A certificate frees %s from tax no longer, from %s on.", c.Name(), today)))
 		if err != nil {
 			return err
 		}
@@ -268,8 +272,8 @@ func (s *Service) EndCertificate(ctx context.Context, actor access.Actor, custom
 	})
 }
 
-// SetTaxExempt makes the account of a customer exempt everywhere by a number (CUST-3), or with an empty number no longer.
-// Certificates go before it.
+// SetTaxExempt makes the account of a customer exempt everywhere by a number (CUST-3), or with an empty number no
+// longer. Certificates go before it.
 func (s *Service) SetTaxExempt(ctx context.Context, actor access.Actor, customerID int64, number string) error {
 	if !actor.May(access.ExemptFromTax) {
 		return errMayNotExempt()
@@ -286,7 +290,8 @@ func (s *Service) SetTaxExempt(ctx context.Context, actor access.Actor, customer
 		if err := saveTaxExempt(ctx, c.ID, number); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.tax_exempt", Subject: "customer", SubjectID: c.ID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.tax_exempt", Subject: "customer",
+			SubjectID: c.ID})
 	})
 }
 

@@ -17,7 +17,8 @@ var (
 	unitedStates  = region.CountryID("US")
 	iowa, texas   = region.ZoneID("US-IA"), region.ZoneID("US-TX")
 	someday       = "2026-05-15"
-	iowaForResale = customer.Certificate{CountryID: unitedStates, ZoneID: iowa, Reason: customer.Resale, Number: "IA-77", From: "2026-01-01", To: "2026-06-30"}
+	iowaForResale = customer.Certificate{CountryID: unitedStates, ZoneID: iowa, Reason: customer.Resale, Number: "IA-77",
+		From: "2026-01-01", To: "2026-06-30"}
 )
 
 type exempt struct {
@@ -55,10 +56,11 @@ func TestACertificateExemptsInItsStateOnItsDays(t *testing.T) {
 			number string
 			says   string
 		}{
-			"the first day":   {iowa, "2026-01-01", "IA-77", ""},
-			"the last day":    {iowa, "2026-06-30", "IA-77", ""},
-			"the day before":  {iowa, "2025-12-31", "", ""},
-			"the day after":   {iowa, "2026-07-01", "", "The tax certificate IA-77 for Iowa expired on 06/30/2026, so tax is charged."},
+			"the first day":  {iowa, "2026-01-01", "IA-77", ""},
+			"the last day":   {iowa, "2026-06-30", "IA-77", ""},
+			"the day before": {iowa, "2025-12-31", "", ""},
+			"the day after": {iowa, "2026-07-01", "",
+				"The tax certificate IA-77 for Iowa expired on 06/30/2026, so tax is charged."},
 			"another state":   {texas, someday, "", ""},
 			"no state at all": {0, someday, "", ""},
 		} {
@@ -67,7 +69,8 @@ func TestACertificateExemptsInItsStateOnItsDays(t *testing.T) {
 			if p := e.Problem(); p != nil {
 				says = p.String()
 			}
-			if e.Number != c.number || e.Holds() != (c.number != "") || says != c.says || e.Holds() && (e.CertificateID != id || e.Reason != customer.Resale) {
+			if e.Number != c.number || e.Holds() != (c.number != "") || says != c.says || e.Holds() &&
+				(e.CertificateID != id || e.Reason != customer.Resale) {
 				t.Errorf("%s: %+v says %q", name, e, says)
 			}
 		}
@@ -125,7 +128,8 @@ func TestAllUsersOfABusinessAreExempt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		user := must(s.people.Add(ctx, clerk, customer.NewCustomer{LevelID: s.level, Firstname: "Al", Lastname: "Bo", BusinessID: s.customer}))(t)
+		user := must(s.people.Add(ctx, clerk,
+			customer.NewCustomer{LevelID: s.level, Firstname: "Al", Lastname: "Bo", BusinessID: s.customer}))(t)
 		must(s.people.AddCertificate(ctx, boss, user.ID, iowaForResale))(t)
 		for _, id := range []int64{s.customer, user.ID} {
 			if e := must(s.people.Exemption(ctx, id, iowa, someday))(t); e.Number != "IA-77" {

@@ -82,7 +82,8 @@ func (s *Service) Current(ctx context.Context, id int64) (Customer, error) {
 }
 
 // change runs f while the customer is locked, raises their version and writes it down.
-func (s *Service) change(ctx context.Context, actor access.Actor, id int64, action string, f func(ctx context.Context, c Customer) error) error {
+func (s *Service) change(ctx context.Context, actor access.Actor, id int64, action string,
+	f func(ctx context.Context, c Customer) error) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		if err := lock(ctx, id); err != nil {
 			return err
@@ -97,12 +98,13 @@ func (s *Service) change(ctx context.Context, actor access.Actor, id int64, acti
 		if err := raise(ctx, id); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: action, Subject: "customer", SubjectID: id, LocationID: actor.LocationID, RegisterID: actor.RegisterID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: action, Subject: "customer", SubjectID: id,
+			LocationID: actor.LocationID, RegisterID: actor.RegisterID})
 	})
 }
 
-// Save adds a customer (id 0, at the given level unless the form names another) or keeps what a form says of one. Another
-// price level and an exemption from tax need the right to them, or somebody's approval.
+// Save adds a customer (id 0, at the given level unless the form names another) or keeps what a form says of one.
+// Another price level and an exemption from tax need the right to them, or somebody's approval.
 func (s *Service) Save(ctx context.Context, actor access.Actor, id, levelID int64, f Form) (c Customer, err error) {
 	if id == 0 && !actor.May(access.AddCustomers) {
 		return Customer{}, fault.New(fault.Forbidden, "You may not add customers.")
@@ -185,10 +187,13 @@ func (s *Service) save(ctx context.Context, actor access.Actor, id, levelID int6
 		action = "customer.add"
 	}
 	return c.ID, audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Action: action, Subject: "customer", SubjectID: c.ID, LocationID: actor.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Action: action, Subject: "customer", SubjectID: c.ID, LocationID: actor.LocationID,
+		RegisterID: actor.RegisterID,
 		Detail: map[string]any{
-			"newsletter": c.Newsletter, "texting_alerts": c.Texts, "level_id": c.LevelID, "active": c.Active, "tax_exempt": c.TaxExempt,
-			"email_changed": c.Email != was.Email, "telephone_changed": c.Telephone != was.Telephone, "password": f.Secret != nil,
+			"newsletter": c.Newsletter, "texting_alerts": c.Texts, "level_id": c.LevelID, "active": c.Active,
+			"tax_exempt":    c.TaxExempt,
+			"email_changed": c.Email != was.Email, "telephone_changed": c.Telephone != was.Telephone,
+			"password": f.Secret != nil,
 		},
 	})
 }
@@ -207,13 +212,15 @@ func (s *Service) bookOf(ctx context.Context, c Customer) (Book, error) {
 // over is the customer with what the form says.
 func (f Form) over(c Customer) Customer {
 	for to, from := range map[*string]*string{
-		&c.Firstname: f.Firstname, &c.Lastname: f.Lastname, &c.Company: f.Company, &c.Email: f.Email, &c.Telephone: f.Telephone, &c.TaxExemptNumber: f.TaxNumber,
+		&c.Firstname: f.Firstname, &c.Lastname: f.Lastname, &c.Company: f.Company, &c.Email: f.Email,
+		&c.Telephone: f.Telephone, &c.TaxExemptNumber: f.TaxNumber,
 	} {
 		if from != nil {
 			*to = strings.TrimSpace(*from)
 		}
 	}
-	for to, from := range map[*bool]*bool{&c.Newsletter: f.Newsletter, &c.Texts: f.Texts, &c.Active: f.Active, &c.TaxExempt: f.TaxExempt} {
+	for to, from := range map[*bool]*bool{&c.Newsletter: f.Newsletter, &c.Texts: f.Texts, &c.Active: f.Active,
+		&c.TaxExempt: f.TaxExempt} {
 		if from != nil {
 			*to = *from
 		}
@@ -229,7 +236,8 @@ func (f Form) over(c Customer) Customer {
 
 func newOf(c Customer) NewCustomer {
 	return NewCustomer{
-		LevelID: c.LevelID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email, Telephone: c.Telephone,
+		LevelID: c.LevelID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email,
+		Telephone:  c.Telephone,
 		Newsletter: c.Newsletter, Texts: c.Texts,
 	}
 }
@@ -266,7 +274,8 @@ func (f Form) check(c Customer, asked []Field, book Book) (map[string]fault.Text
 		if _, there := book.find(a.ID); a.ID != 0 && !there {
 			problems[fmt.Sprintf("addresses[%d][address_id]", i)] = fault.T("There is no such address.")
 		}
-		checkSaid(asked, OfAddress, a.Said, func(id int64) string { return fmt.Sprintf("addresses[%d][custom_field][%d]", i, id) }, problems)
+		checkSaid(asked, OfAddress, a.Said,
+			func(id int64) string { return fmt.Sprintf("addresses[%d][custom_field][%d]", i, id) }, problems)
 		if a.ID == 0 || f.Whole {
 			left++
 		}
@@ -312,7 +321,8 @@ func keepAddresses(ctx context.Context, c Customer, book Book, f Form, asked []F
 		} else if err := saveAddress(ctx, a.Address); err != nil {
 			return err
 		}
-		if err := saveSaid(ctx, c.AccountID(), a.ID, checkSaid(asked, OfAddress, a.Said, accountField, map[string]fault.Text{})); err != nil {
+		if err := saveSaid(ctx, c.AccountID(), a.ID,
+			checkSaid(asked, OfAddress, a.Said, accountField, map[string]fault.Text{})); err != nil {
 			return err
 		}
 		named[a.ID] = true
@@ -385,8 +395,8 @@ func (*Service) SetPapers(ctx context.Context, customerID int64, numbers []strin
 	})
 }
 
-// Merge ends from, who is to from now on: tags, addresses, answers and certificates become theirs. It is refused where from
-// is nobody any more, so that it is done once. The caller moves what other packages keep.
+// Merge ends from, who is to from now on: tags, addresses, answers and certificates become theirs. It is refused where
+// from is nobody any more, so that it is done once. The caller moves what other packages keep.
 func (s *Service) Merge(ctx context.Context, from, to int64) error {
 	for _, id := range []int64{min(from, to), max(from, to)} {
 		if err := lock(ctx, id); err != nil {

@@ -37,15 +37,21 @@ func TestTheFormOfTheCounter(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, level := customer.New(), retail(t, ctx)
 		system := access.Actor{Kind: access.System}
-		heard := must(s.AddField(ctx, system, customer.Field{Name: "Heard of us", Place: customer.OfAccount, Kind: customer.Select, Required: true, Options: []customer.Option{{Name: "Friend"}, {Name: "Sign"}}}))(t)
-		wants := must(s.AddField(ctx, system, customer.Field{Name: "Wants", Place: customer.OfAccount, Kind: customer.Checkbox, Options: []customer.Option{{Name: "Calls"}, {Name: "Letters"}}}))(t)
-		dock := must(s.AddField(ctx, system, customer.Field{Name: "Dock opens", Place: customer.OfAddress, Kind: customer.Hour}))(t)
+		heard := must(s.AddField(ctx, system,
+			customer.Field{Name: "Heard of us", Place: customer.OfAccount, Kind: customer.Select, Required: true,
+				Options: []customer.Option{{Name: "Friend"}, {Name: "Sign"}}}))(t)
+		wants := must(s.AddField(ctx, system,
+			customer.Field{Name: "Wants", Place: customer.OfAccount, Kind: customer.Checkbox,
+				Options: []customer.Option{{Name: "Calls"}, {Name: "Letters"}}}))(t)
+		dock := must(s.AddField(ctx, system,
+			customer.Field{Name: "Dock opens", Place: customer.OfAddress, Kind: customer.Hour}))(t)
 		asked := must(s.Fields(ctx))(t)
 		friend, calls, letters := asked[0].Options[0].ID, asked[1].Options[0].ID, asked[1].Options[1].ID
 
 		short := customer.Form{Firstname: ptr("Jo"), Lastname: ptr("Li")}
 		_, err := s.Save(ctx, desk, 0, level, customer.Form{RequireEmail: true, RequireTelephone: true, RequireAddress: true})
-		want := map[string]string{"firstname": "Required", "lastname": "Required", "email": "Required", "telephone": "Required", "addresses": "Required"}
+		want := map[string]string{"firstname": "Required", "lastname": "Required", "email": "Required",
+			"telephone": "Required", "addresses": "Required"}
 		if diff := cmp.Diff(want, problems(t, err)); diff != "" {
 			t.Error(diff)
 		}
@@ -53,12 +59,15 @@ func TestTheFormOfTheCounter(t *testing.T) {
 		bad.Email, bad.Telephone, bad.Said = ptr("jo@"), ptr("12"), customer.Said{wants: "999"}
 		wrong := at("")
 		wrong.CountryID = 0
-		bad.Addresses = []customer.FormAddress{{Address: at("1 Main St"), Said: customer.Said{dock: "25:00"}}, {Address: wrong}}
+		bad.Addresses = []customer.FormAddress{{Address: at("1 Main St"), Said: customer.Said{dock: "25:00"}},
+			{Address: wrong}}
 		_, err = s.Save(ctx, desk, 0, level, bad)
 		want = map[string]string{
 			"email": "Invalid email", "telephone": "Invalid phone number format",
-			fmt.Sprintf("account_custom_field[%d]", heard): "Required", fmt.Sprintf("account_custom_field[%d]", wants): "Please choose one of the list",
-			fmt.Sprintf("addresses[0][custom_field][%d]", dock): "This is not a date or a time.", "addresses[1][address_1]": "Required", "addresses[1][country_id]": "Required",
+			fmt.Sprintf("account_custom_field[%d]", heard):      "Required",
+			fmt.Sprintf("account_custom_field[%d]", wants):      "Please choose one of the list",
+			fmt.Sprintf("addresses[0][custom_field][%d]", dock): "This is not a date or a time.",
+			"addresses[1][address_1]":                           "Required", "addresses[1][country_id]": "Required",
 		}
 		if diff := cmp.Diff(want, problems(t, err)); diff != "" {
 			t.Error(diff)
@@ -70,7 +79,8 @@ func TestTheFormOfTheCounter(t *testing.T) {
 		full := short
 		full.Email, full.Company = ptr(" jo@home.test "), ptr("Li Bros")
 		full.Said = customer.Said{heard: fmt.Sprint(friend), wants: fmt.Sprintf("%d,%d", letters, calls)}
-		full.Addresses = []customer.FormAddress{{Address: at("1 Main St"), Said: customer.Said{dock: "07:30"}}, {Address: at("2 Main St"), IsDefault: true}}
+		full.Addresses = []customer.FormAddress{{Address: at("1 Main St"), Said: customer.Said{dock: "07:30"}},
+			{Address: at("2 Main St"), IsDefault: true}}
 		c := must(s.Save(ctx, desk, 0, level, full))(t)
 		book := must(s.Addresses(ctx, c.ID))(t)
 		if c.Email != "jo@home.test" || len(book.Addresses) != 2 || book.DefaultID != book.Addresses[1].ID {
@@ -87,7 +97,8 @@ func TestTheFormOfTheCounter(t *testing.T) {
 		// the second of two who read the same form is refused
 		first := must(s.Save(ctx, desk, c.ID, level, customer.Form{Version: c.Version, Telephone: ptr("319-555-0199")}))(t)
 		_, err = s.Save(ctx, desk, c.ID, level, customer.Form{Version: c.Version, Telephone: ptr("319-555-0100")})
-		if !fault.Is(err, fault.Conflict) || must(s.Customer(ctx, c.ID))(t).Telephone != "319-555-0199" || first.Version <= c.Version {
+		if !fault.Is(err, fault.Conflict) || must(s.Customer(ctx, c.ID))(t).Telephone != "319-555-0199" ||
+			first.Version <= c.Version {
 			t.Errorf("a form that is old: %v", err)
 		}
 
@@ -96,7 +107,9 @@ func TestTheFormOfTheCounter(t *testing.T) {
 		if keep.Email != "jo@home.test" || keep.Company != "Li Bros" || len(must(s.Addresses(ctx, c.ID))(t).Addresses) != 2 {
 			t.Errorf("%+v", keep)
 		}
-		other := must(s.Save(ctx, desk, 0, level, customer.Form{Firstname: ptr("Al"), Lastname: ptr("Bo"), Addresses: []customer.FormAddress{{Address: at("9 Else")}}}))(t)
+		other := must(s.Save(ctx, desk, 0, level,
+			customer.Form{Firstname: ptr("Al"), Lastname: ptr("Bo"),
+				Addresses: []customer.FormAddress{{Address: at("9 Else")}}}))(t)
 		foreign := must(s.Addresses(ctx, other.ID))(t).Addresses[0]
 		_, err = s.Save(ctx, desk, c.ID, level, customer.Form{Addresses: []customer.FormAddress{{Address: foreign}}})
 		if got := problems(t, err); got["addresses[0][address_id]"] != "There is no such address." {
@@ -108,7 +121,8 @@ func TestTheFormOfTheCounter(t *testing.T) {
 		}
 		moved := book.Addresses[0]
 		moved.Address1 = "10 Main St"
-		must(s.Save(ctx, desk, c.ID, level, customer.Form{Whole: true, Addresses: []customer.FormAddress{{Address: moved}}}))(t)
+		must(s.Save(ctx, desk, c.ID, level, customer.Form{Whole: true, Addresses: []customer.FormAddress{{Address: moved}}}))(
+			t)
 		left := must(s.Addresses(ctx, c.ID))(t)
 		if len(left.Addresses) != 1 || left.Addresses[0].Address1 != "10 Main St" || left.DefaultID != moved.ID {
 			t.Errorf("%+v", left)
@@ -124,7 +138,8 @@ func TestAnEmailIsOneCustomersAtTheCounter(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, level := customer.New(), retail(t, ctx)
-		jo := must(s.Save(ctx, desk, 0, level, customer.Form{Firstname: ptr("Jo"), Lastname: ptr("Li"), Email: ptr("jo@home.test")}))(t)
+		jo := must(s.Save(ctx, desk, 0, level,
+			customer.Form{Firstname: ptr("Jo"), Lastname: ptr("Li"), Email: ptr("jo@home.test")}))(t)
 		al := must(s.Save(ctx, desk, 0, level, customer.Form{Firstname: ptr("Al"), Lastname: ptr("Bo")}))(t)
 		_, err := s.Save(ctx, desk, al.ID, level, customer.Form{Email: ptr("JO@home.test")})
 		if got := problems(t, err); got["email"] == "" || !fault.Is(err, fault.Conflict) {
@@ -154,7 +169,8 @@ func TestAnEmailIsOneCustomersAtTheCounter(t *testing.T) {
 		if can := must(access.New().CanSignIn(ctx, al.ID))(t); can {
 			t.Error("who is not active signs in")
 		}
-		for password, want := range map[string]string{"": "Required", "123": "Minimum 4 characters", strings.Repeat("x", 21): "Maximum 20 characters"} {
+		for password, want := range map[string]string{"": "Required", "123": "Minimum 4 characters",
+			strings.Repeat("x", 21): "Maximum 20 characters"} {
 			if _, problem, err := access.NewSecretAtCounter(password); err != nil || problem == nil || problem.String() != want {
 				t.Errorf("%q: %v (%v)", password, problem, err)
 			}
@@ -168,12 +184,14 @@ func TestALevelAndAnExemptionNeedTheRight(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, level := customer.New(), retail(t, ctx)
 		var jobber int64
-		if err := db.Write(ctx).NewRaw("INSERT INTO price_levels (code, name, sort) VALUES ('jobber', 'Jobber', 2) RETURNING id").Scan(ctx, &jobber); err != nil {
+		if err := db.Write(ctx).NewRaw(
+			"INSERT INTO price_levels (code, name, sort) VALUES ('jobber', 'Jobber', 2) RETURNING id").Scan(ctx, &jobber); err != nil {
 			t.Fatal(err)
 		}
 		c := must(s.Save(ctx, desk, 0, level, customer.Form{Firstname: ptr("Jo"), Lastname: ptr("Li")}))(t)
 		for name, f := range map[string]customer.Form{
-			"level": {LevelID: &jobber, Lastname: ptr("Lu")}, "exempt": {TaxExempt: ptr(true), TaxNumber: ptr("IA-77-1"), Lastname: ptr("Lu")},
+			"level":  {LevelID: &jobber, Lastname: ptr("Lu")},
+			"exempt": {TaxExempt: ptr(true), TaxNumber: ptr("IA-77-1"), Lastname: ptr("Lu")},
 		} {
 			if _, err := s.Save(ctx, desk, c.ID, level, f); !fault.Is(err, fault.Forbidden) {
 				t.Errorf("%s: %v", name, err)
@@ -186,14 +204,16 @@ func TestALevelAndAnExemptionNeedTheRight(t *testing.T) {
 			t.Errorf("a new customer at another level: %v", err)
 		}
 		boss := desk.Granted(access.EditCustomers, access.OverridePrice, access.ExemptFromTax)
-		saved := must(s.Save(ctx, boss, c.ID, level, customer.Form{LevelID: &jobber, TaxExempt: ptr(true), TaxNumber: ptr("IA-77-1")}))(t)
+		saved := must(s.Save(ctx, boss, c.ID, level,
+			customer.Form{LevelID: &jobber, TaxExempt: ptr(true), TaxNumber: ptr("IA-77-1")}))(t)
 		if saved.LevelID != jobber || !saved.TaxExempt || saved.TaxExemptNumber != "IA-77-1" {
 			t.Errorf("%+v", saved)
 		}
 		if _, err := s.Save(ctx, boss, c.ID, level, customer.Form{TaxExempt: ptr(true), TaxNumber: ptr("")}); problems(t, err)["tax_exempt_number"] != "Required" {
 			t.Errorf("%v", err)
 		}
-		for name, f := range map[string]customer.Form{"another number": {TaxNumber: ptr("IA-99-9")}, "no exemption": {TaxExempt: ptr(false)}, "another level": {LevelID: &level}} {
+		for name, f := range map[string]customer.Form{"another number": {TaxNumber: ptr("IA-99-9")},
+			"no exemption": {TaxExempt: ptr(false)}, "another level": {LevelID: &level}} {
 			if _, err := s.Save(ctx, desk, c.ID, level, f); !fault.Is(err, fault.Forbidden) {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -201,10 +221,12 @@ func TestALevelAndAnExemptionNeedTheRight(t *testing.T) {
 				t.Errorf("%s: %+v", name, now)
 			}
 		}
-		if saved = must(s.Save(ctx, boss, c.ID, level, customer.Form{TaxExempt: ptr(false)}))(t); saved.TaxExempt || saved.TaxExemptNumber != "" {
+		if saved = must(s.Save(ctx, boss, c.ID, level, customer.Form{TaxExempt: ptr(false)}))(t); saved.TaxExempt ||
+			saved.TaxExemptNumber != "" {
 			t.Errorf("%+v", saved)
 		}
-		if _, err := s.Save(ctx, access.Actor{Kind: access.Customer, CustomerID: c.ID}, c.ID, level, customer.Form{Lastname: ptr("Me")}); !fault.Is(err, fault.Forbidden) {
+		if _, err := s.Save(ctx, access.Actor{Kind: access.Customer, CustomerID: c.ID}, c.ID, level,
+			customer.Form{Lastname: ptr("Me")}); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("a customer at the counter's form: %v", err)
 		}
 	})
@@ -226,11 +248,13 @@ func TestTagsAreReplaced(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := must(s.TagsOf(ctx, c.ID))(t)
-			if len(ids) == 3 && !cmp.Equal(got, []int64{a, b}) || len(ids) == 1 && !cmp.Equal(got, []int64{b}) || len(ids) == 0 && len(got) != 0 {
+			if len(ids) == 3 && !cmp.Equal(got, []int64{a, b}) || len(ids) == 1 && !cmp.Equal(got, []int64{b}) ||
+				len(ids) == 0 && len(got) != 0 {
 				t.Errorf("%v became %v", ids, got)
 			}
 		}
-		if err := s.SaveTags(ctx, desk, c.ID, []int64{a, 999}); problems(t, err)["tags"] == "" || len(must(s.TagsOf(ctx, c.ID))(t)) != 0 {
+		if err := s.SaveTags(ctx, desk, c.ID, []int64{a, 999}); problems(t, err)["tags"] == "" ||
+			len(must(s.TagsOf(ctx, c.ID))(t)) != 0 {
 			t.Errorf("a tag that there is not: %v", err)
 		}
 	})
@@ -241,8 +265,10 @@ func TestCustomersOfBeforeAreFound(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, level := customer.New(), retail(t, ctx)
-		c := must(s.Add(ctx, clerk, customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Lindqvist", Company: "Zeta"}))(t)
-		for _, q := range []string{"DELETE FROM customer_words", "UPDATE customers SET company_fold = '', lastname_fold = ''", fmt.Sprintf("INSERT INTO customer_unwritten (customer_id) VALUES (%d)", c.ID)} {
+		c := must(s.Add(ctx, clerk, customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Lindqvist",
+			Company: "Zeta"}))(t)
+		for _, q := range []string{"DELETE FROM customer_words", "UPDATE customers SET company_fold = '', lastname_fold = ''",
+			fmt.Sprintf("INSERT INTO customer_unwritten (customer_id) VALUES (%d)", c.ID)} {
 			if _, err := db.Write(ctx).NewRaw(q).Exec(ctx); err != nil {
 				t.Fatal(err)
 			}
@@ -250,11 +276,13 @@ func TestCustomersOfBeforeAreFound(t *testing.T) {
 		if n := must(s.CatchUp(ctx))(t); n != 1 {
 			t.Errorf("%d were written", n)
 		}
-		if n := must(s.CatchUp(ctx))(t); n != 0 || len(must(s.Search(ctx, "ndqv"))(t)) != 1 || must(s.Count(ctx, customer.Filter{Company: "zet"}))(t) != 1 {
+		if n := must(s.CatchUp(ctx))(t); n != 0 || len(must(s.Search(ctx, "ndqv"))(t)) != 1 ||
+			must(s.Count(ctx, customer.Filter{Company: "zet"}))(t) != 1 {
 			t.Errorf("%d more", n)
 		}
 		var sorted []string
-		if err := db.Read(ctx).NewRaw("SELECT lastname_fold FROM customers").Scan(ctx, &sorted); err != nil || !slices.Equal(sorted, []string{"lindqvist jo"}) {
+		if err := db.Read(ctx).NewRaw("SELECT lastname_fold FROM customers").Scan(ctx, &sorted); err != nil ||
+			!slices.Equal(sorted, []string{"lindqvist jo"}) {
 			t.Errorf("sorted by %q (%v)", sorted, err)
 		}
 	})

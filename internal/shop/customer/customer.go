@@ -43,8 +43,8 @@ func (c Customer) IsPro() bool { return c.BusinessID != 0 }
 // IsHolder says whether the account of the business is in their hands: they add its users and its locations.
 func (c Customer) IsHolder() bool { return c.BusinessID == c.ID }
 
-// AccountID is the customer on whose account they buy, who holds addresses, credit limit and certificates: the holder of
-// their business, else themselves.
+// AccountID is the customer on whose account they buy, who holds addresses, credit limit and certificates: the holder
+// of their business, else themselves.
 func (c Customer) AccountID() int64 {
 	if c.IsPro() {
 		return c.BusinessID

@@ -29,7 +29,8 @@ var clerk = access.Actor{Kind: access.Staff, StaffID: 5}.Granted(access.AddCusto
 // retail puts in the price level that every customer needs; package price stands beside this one.
 func retail(t *testing.T, ctx context.Context) (id int64) {
 	t.Helper()
-	err := db.Write(ctx).NewRaw("INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &id)
+	err := db.Write(ctx).NewRaw("INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").
+		Scan(ctx, &id)
 	return must(id, err)(t)
 }
 
@@ -48,18 +49,26 @@ func TestFieldsOfACustomer(t *testing.T) { // CUST-6, MSG-3
 			want map[string]string
 		}{
 			"nothing": {customer.NewCustomer{RequireEmail: true, RequireTelephone: true}, map[string]string{
-				"firstname": "Required", "lastname": "Required", "email": "Required", "telephone": "Required", "customer_group_id": "Required",
+				"firstname": "Required", "lastname": "Required", "email": "Required", "telephone": "Required",
+				"customer_group_id": "Required",
 			}},
-			"blanks":     {good(func(n c) { n.Firstname = "  " }), map[string]string{"firstname": "Required"}},
-			"too short":  {good(func(n c) { n.Firstname, n.Lastname = "J", "ß" }), map[string]string{"firstname": "Minimum 2 characters", "lastname": "Minimum 2 characters"}},
-			"too long":   {good(func(n c) { n.Lastname = strings.Repeat("é", 33) }), map[string]string{"lastname": "Maximum 32 characters"}},
-			"company":    {good(func(n c) { n.Company = strings.Repeat("x", 41) }), map[string]string{"company": "Maximum 40 characters"}},
-			"email":      {good(func(n c) { n.Email = "jo@shop" }), map[string]string{"email": "Invalid email"}},
-			"two ats":    {good(func(n c) { n.Email = "jo@shop@example.com" }), map[string]string{"email": "Invalid email"}},
-			"long email": {good(func(n c) { n.Email = strings.Repeat("j", 96) + "@example.com" }), map[string]string{"email": "Maximum 96 characters"}},
-			"six digits": {good(func(n c) { n.Telephone = "555-010" }), map[string]string{"telephone": "Invalid phone number format"}},
-			"letters":    {good(func(n c) { n.Telephone = "512-555-CAMB" }), map[string]string{"telephone": "Invalid phone number format"}},
-			"area code":  {good(func(n c) { n.Telephone = "(12) 555-0100" }), map[string]string{"telephone": "Invalid phone number format"}},
+			"blanks": {good(func(n c) { n.Firstname = "  " }), map[string]string{"firstname": "Required"}},
+			"too short": {good(func(n c) { n.Firstname, n.Lastname = "J", "ß" }),
+				map[string]string{"firstname": "Minimum 2 characters", "lastname": "Minimum 2 characters"}},
+			"too long": {good(func(n c) { n.Lastname = strings.Repeat("é", 33) }),
+				map[string]string{"lastname": "Maximum 32 characters"}},
+			"company": {good(func(n c) { n.Company = strings.Repeat("x", 41) }),
+				map[string]string{"company": "Maximum 40 characters"}},
+			"email":   {good(func(n c) { n.Email = "jo@shop" }), map[string]string{"email": "Invalid email"}},
+			"two ats": {good(func(n c) { n.Email = "jo@shop@example.com" }), map[string]string{"email": "Invalid email"}},
+			"long email": {good(func(n c) { n.Email = strings.Repeat("j", 96) + "@example.com" }),
+				map[string]string{"email": "Maximum 96 characters"}},
+			"six digits": {good(func(n c) { n.Telephone = "555-010" }),
+				map[string]string{"telephone": "Invalid phone number format"}},
+			"letters": {good(func(n c) { n.Telephone = "512-555-CAMB" }),
+				map[string]string{"telephone": "Invalid phone number format"}},
+			"area code": {good(func(n c) { n.Telephone = "(12) 555-0100" }),
+				map[string]string{"telephone": "Invalid phone number format"}},
 		} {
 			_, err := customer.New().Add(ctx, clerk, x.n)
 			f := fault.Of(err)
@@ -77,7 +86,8 @@ func TestFieldsOfACustomer(t *testing.T) { // CUST-6, MSG-3
 		}
 		for _, phone := range []string{"", "555-0100", "555 010000", "5125550100", "(512) 555-0100", "512.555.0100"} {
 			added := must(customer.New().Add(ctx, clerk, good(func(n c) { n.Telephone = phone })))(t)
-			if got := must(customer.New().Customer(ctx, added.ID))(t); got != added || got.Telephone != phone || got.Name() != "Jo Li" {
+			if got := must(customer.New().Customer(ctx, added.ID))(t); got != added || got.Telephone != phone ||
+				got.Name() != "Jo Li" {
 				t.Errorf("%q was kept as %+v", phone, got)
 			}
 		}

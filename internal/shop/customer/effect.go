@@ -13,9 +13,11 @@ import (
 func (f Form) effects(was, now Customer) []access.Effect {
 	var found []access.Effect
 	if now.LevelID != was.LevelID {
-		does := fault.T("Sell to %s at the prices of %s instead of %s.", now.Name(), f.LevelNames[now.LevelID], f.LevelNames[was.LevelID])
+		does := fault.T("Sell to %s at the prices of %s instead of %s.", now.Name(), f.LevelNames[now.LevelID],
+			f.LevelNames[was.LevelID])
 		found = append(found, access.Effect{
-			Permission: access.OverridePrice, Subject: "customer", ID: was.ID, Words: []fault.Text{does}, Binds: []any{was.LevelID, now.LevelID},
+			Permission: access.OverridePrice, Subject: "customer", ID: was.ID, Words: []fault.Text{does},
+			Binds: []any{was.LevelID, now.LevelID},
 		})
 	}
 	if now.TaxExempt != was.TaxExempt || now.TaxExempt && now.TaxExemptNumber != was.TaxExemptNumber {
@@ -35,8 +37,8 @@ func (f Form) effects(was, now Customer) []access.Effect {
 	return found
 }
 
-// opens says whether a form changes how a customer who is there already gets into their account. Whoever reads mail to an
-// email sets a password by it, so that another one is another way in, whether they have signed in yet or not.
+// opens says whether a form changes how a customer who is there already gets into their account. Whoever reads mail to
+// an email sets a password by it, so that another one is another way in, whether they have signed in yet or not.
 func (f Form) opens(was, now Customer) bool {
 	return was.ID != 0 && (f.Secret != nil || was.Email != "" && text.Fold(now.Email) != text.Fold(was.Email))
 }
@@ -44,10 +46,12 @@ func (f Form) opens(was, now Customer) bool {
 func (f Form) opening(was, now Customer) access.Effect {
 	e := access.Effect{Permission: access.SetCredentials, Subject: "customer", ID: was.ID}
 	if f.Secret != nil {
-		e.Words, e.Binds = append(e.Words, fault.T("Set another password for %s.", now.Name())), append(e.Binds, f.Secret.Mark())
+		e.Words, e.Binds = append(e.Words, fault.T("Set another password for %s.", now.Name())),
+			append(e.Binds, f.Secret.Mark())
 	}
 	if text.Fold(now.Email) != text.Fold(was.Email) {
-		e.Words = append(e.Words, fault.T("Change the email of %s from %s to %s.", now.Name(), orNone(was.Email), orNone(now.Email)))
+		e.Words = append(e.Words, fault.T("Change the email of %s from %s to %s.", now.Name(), orNone(was.Email),
+			orNone(now.Email)))
 	}
 	return e
 }

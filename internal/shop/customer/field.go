@@ -52,8 +52,8 @@ type Option struct {
 	Name string
 }
 
-// Said is what was answered, by the id of the field: the id of an option, ids with commas between for a Checkbox, days as
-// 2026-03-02, times as 15:04.
+// Said is what was answered, by the id of the field: the id of an option, ids with commas between for a Checkbox, days
+// as 2026-03-02, times as 15:04.
 type Said map[int64]string
 
 func (k FieldKind) hasOptions() bool { return k == Select || k == Radio || k == Checkbox }
@@ -94,7 +94,8 @@ func (f Field) check(answer string) (string, *fault.Text) {
 }
 
 // checkSaid is the check of all fields of a place; name makes the field's name of an id.
-func checkSaid(fields []Field, place Place, said Said, name func(id int64) string, problems map[string]fault.Text) Said {
+func checkSaid(fields []Field, place Place, said Said, name func(id int64) string,
+	problems map[string]fault.Text) Said {
 	kept := Said{}
 	for _, f := range fields {
 		if f.Place != place {
@@ -127,8 +128,8 @@ func ReadSaid(raw map[string]string) Said {
 	return said
 }
 
-// CheckSaid says what is kept of a newcomer's answers about the account, and what is wrong with them by the names of their
-// fields.
+// CheckSaid says what is kept of a newcomer's answers about the account, and what is wrong with them by the names of
+// their fields.
 func (*Service) CheckSaid(ctx context.Context, said Said) (kept Said, problems map[string]fault.Text, err error) {
 	asked, err := fields(ctx)
 	problems = map[string]fault.Text{}
@@ -162,7 +163,8 @@ func (*Service) AddField(ctx context.Context, actor access.Actor, f Field) (id i
 		if id, err = addField(ctx, f); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.field", Subject: "customer_field", SubjectID: id})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.field", Subject: "customer_field",
+			SubjectID: id})
 	})
 	return id, err
 }

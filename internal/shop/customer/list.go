@@ -11,8 +11,8 @@ import (
 	"camber/internal/base/text"
 )
 
-// Filter says which customers a list shows; the zero value of a field means any. Names, emails, phones and companies are
-// found by any part of them.
+// Filter says which customers a list shows; the zero value of a field means any. Names, emails, phones and companies
+// are found by any part of them.
 type Filter struct {
 	Name      string
 	Email     string
@@ -31,7 +31,8 @@ type Filter struct {
 
 // sorts are the columns that a list is sorted by, with what they are in the table.
 var sorts = map[string]string{
-	"": "name_fold", "name": "name_fold", "firstname": "name_fold", "lastname": "lastname_fold", "email": "email_fold", "telephone": "telephone_digits", "company": "company_fold",
+	"": "name_fold", "name": "name_fold", "firstname": "name_fold", "lastname": "lastname_fold", "email": "email_fold",
+	"telephone": "telephone_digits", "company": "company_fold",
 	"group": "level_id", "status": "active", "date_added": "added_us", "customer_id": "id",
 }
 

@@ -17,29 +17,33 @@ import (
 )
 
 // desk is who changes customers at the counter.
-var desk = access.Actor{Kind: access.Staff, StaffID: 5, Mode: access.POS}.Granted(access.AddCustomers, access.EditCustomers, access.SetCredentials)
+var desk = access.Actor{Kind: access.Staff, StaffID: 5, Mode: access.POS}.Granted(access.AddCustomers,
+	access.EditCustomers, access.SetCredentials)
 
-// CUST-8: whatever part of a name, company, email, phone number, VIN or plate is typed, the customer is found by it, also
-// after they changed, and nobody is found by what they are no longer.
+// CUST-8: whatever part of a name, company, email, phone number, VIN or plate is typed, the customer is found by it,
+// also after they changed, and nobody is found by what they are no longer.
 func TestAnyPartOfACustomerFindsThem(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, level := customer.New(), retail(t, ctx)
 		c := must(s.Add(ctx, clerk, customer.NewCustomer{
-			LevelID: level, Firstname: "Zsófia", Lastname: "O'Brien-Wu", Company: "Kwik Überhaul 24", Email: "zs.ofia_9@kwik-haul.test", Telephone: "(641) 555-0187",
+			LevelID: level, Firstname: "Zsófia", Lastname: "O'Brien-Wu", Company: "Kwik Überhaul 24",
+			Email: "zs.ofia_9@kwik-haul.test", Telephone: "(641) 555-0187",
 		}))(t)
 		if err := s.SetPapers(ctx, c.ID, []string{"1FTFW1ET5DFC10312", "XQ7 4K-9"}); err != nil {
 			t.Fatal(err)
 		}
 		rapid.Check(t, func(r *rapid.T) {
 			whole := rapid.SampledFrom([]string{
-				"Zsófia O'Brien-Wu Kwik Überhaul 24", "zsofia OBRIEN-wu kwik", "zs.ofia_9@kwik-haul.test", "6415550187", "(641) 555-0187", "1FTFW1ET5DFC10312", "XQ7 4K-9", "xq74k9",
+				"Zsófia O'Brien-Wu Kwik Überhaul 24", "zsofia OBRIEN-wu kwik", "zs.ofia_9@kwik-haul.test", "6415550187",
+				"(641) 555-0187", "1FTFW1ET5DFC10312", "XQ7 4K-9", "xq74k9",
 			}).Draw(r, "text")
 			runes := []rune(whole)
 			from := rapid.IntRange(0, len(runes)-1).Draw(r, "from")
 			to := rapid.IntRange(from+1, len(runes)).Draw(r, "to")
 			term := string(runes[from:to])
-			if digits := strings.Trim(whole, "0123456789()- ") == ""; digits && countDigits(term) < 3 || text.Name(term) == "" || strings.Trim(term, " -()") == "" {
+			if digits := strings.Trim(whole, "0123456789()- ") == ""; digits && countDigits(term) < 3 || text.Name(term) == "" ||
+				strings.Trim(term, " -()") == "" {
 				return
 			}
 			if found := must(s.Search(ctx, term))(t); len(found) != 1 || found[0].ID != c.ID {
@@ -56,7 +60,8 @@ func TestAnyPartOfACustomerFindsThem(t *testing.T) {
 		if err := s.SetPapers(ctx, c.ID, nil); err != nil {
 			t.Fatal(err)
 		}
-		for term, want := range map[string]int{"zsófia": 0, "0187": 0, "xq7": 0, "1ftfw": 0, "lse o'b": 1, "0100": 1, "wu": 1, "sófi": 0} {
+		for term, want := range map[string]int{"zsófia": 0, "0187": 0, "xq7": 0, "1ftfw": 0, "lse o'b": 1, "0100": 1, "wu": 1,
+			"sófi": 0} {
 			if found := must(s.Search(ctx, term))(t); len(found) != want {
 				t.Errorf("after the change %q finds %d customers, want %d", term, len(found), want)
 			}
@@ -112,9 +117,11 @@ func TestTheBestHitsComeFirst(t *testing.T) {
 			t.Error(got)
 		}
 		for i := range 30 {
-			must(s.Add(ctx, clerk, customer.NewCustomer{LevelID: level, Firstname: fmt.Sprintf("Nn%02d", i), Lastname: "Marten"}))(t)
+			must(s.Add(ctx, clerk, customer.NewCustomer{LevelID: level, Firstname: fmt.Sprintf("Nn%02d", i),
+				Lastname: "Marten"}))(t)
 		}
-		if found := must(s.Search(ctx, "mar"))(t); len(found) != 20 || found[0].Name() != "Mara Zito" || found[1].Name() != "Marcus Abel" {
+		if found := must(s.Search(ctx, "mar"))(t); len(found) != 20 || found[0].Name() != "Mara Zito" ||
+			found[1].Name() != "Marcus Abel" {
 			t.Errorf("%d: %s", len(found), names(found))
 		}
 		long := strings.Repeat("abcdefgh", 4)
@@ -139,8 +146,10 @@ func TestCommonWordsApartFindWhoHasBoth(t *testing.T) {
 			if i%2 == 1 && i > 1 {
 				company = "Shop"
 			}
-			_, err := db.Write(ctx).NewRaw(`INSERT INTO customers (id, level_id, firstname, lastname, company, name_fold, email, email_fold, telephone, telephone_digits, active, added_us)
-				VALUES (?, ?, ?, 'Lee', ?, ?, '', '', '', '', 1, 1)`, i+1, level, first, company, strings.ToLower(first+" lee "+company)).Exec(ctx)
+			_, err := db.Write(ctx).NewRaw(
+				`INSERT INTO customers (id, level_id, firstname, lastname, company, name_fold, email, email_fold, telephone, telephone_digits, active, added_us)
+				VALUES (?, ?, ?, 'Lee', ?, ?, '', '', '', '', 1, 1)`, i+1, level, first, company,
+				strings.ToLower(first+" lee "+company)).Exec(ctx)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -166,10 +175,12 @@ func TestTheListIsWhatItsFiltersSay(t *testing.T) {
 		s, level := customer.New(), retail(t, ctx)
 		fleet := must(s.AddTag(ctx, access.Actor{Kind: access.System}, "Fleet"))(t)
 		var all []customer.Customer
-		firsts, lasts, companies := []string{"Ann", "Bo", "Cy"}, []string{"Lee", "Moe", "Annis"}, []string{"", "Ann's Garage", "Leeway Tire"}
+		firsts, lasts, companies := []string{"Ann", "Bo", "Cy"}, []string{"Lee", "Moe", "Annis"},
+			[]string{"", "Ann's Garage", "Leeway Tire"}
 		for i := range 27 {
 			c := must(s.Add(ctx, clerk, customer.NewCustomer{
-				LevelID: level, Firstname: firsts[i%3] + strings.Repeat("n", i%2), Lastname: lasts[i/3%3], Company: companies[i/9], Email: fmt.Sprintf("m%02d@%s.test", i, strings.ToLower(lasts[i%3])),
+				LevelID: level, Firstname: firsts[i%3] + strings.Repeat("n", i%2), Lastname: lasts[i/3%3], Company: companies[i/9],
+				Email:     fmt.Sprintf("m%02d@%s.test", i, strings.ToLower(lasts[i%3])),
 				Telephone: fmt.Sprintf("319555%04d", i*37),
 			}))(t)
 			if i%4 == 0 {
@@ -187,10 +198,15 @@ func TestTheListIsWhatItsFiltersSay(t *testing.T) {
 		yes, no := true, false
 		rapid.Check(t, func(r *rapid.T) {
 			f := customer.Filter{
-				Name: rapid.SampledFrom([]string{"", "ann", "nn", "le e", "o", "zz"}).Draw(r, "name"), Email: rapid.SampledFrom([]string{"", "m1", "lee", "@"}).Draw(r, "email"),
-				Company: rapid.SampledFrom([]string{"", "garage", "way", "s"}).Draw(r, "company"), Telephone: rapid.SampledFrom([]string{"", "555", "0037", "(319)", "x"}).Draw(r, "telephone"),
-				Active: rapid.SampledFrom([]*bool{nil, &yes, &no}).Draw(r, "active"), TagID: rapid.SampledFrom([]int64{0, fleet}).Draw(r, "tag"),
-				Sort: rapid.SampledFrom([]string{"", "name", "email", "telephone", "company", "status", "date_added", "group", "lastname"}).Draw(r, "sort"), Descending: rapid.Bool().Draw(r, "descending"),
+				Name:      rapid.SampledFrom([]string{"", "ann", "nn", "le e", "o", "zz"}).Draw(r, "name"),
+				Email:     rapid.SampledFrom([]string{"", "m1", "lee", "@"}).Draw(r, "email"),
+				Company:   rapid.SampledFrom([]string{"", "garage", "way", "s"}).Draw(r, "company"),
+				Telephone: rapid.SampledFrom([]string{"", "555", "0037", "(319)", "x"}).Draw(r, "telephone"),
+				Active:    rapid.SampledFrom([]*bool{nil, &yes, &no}).Draw(r, "active"),
+				TagID: rapid.SampledFrom([]int64{0, fleet}).
+					Draw(r, "tag"),
+				Sort: rapid.SampledFrom([]string{"", "name", "email", "telephone", "company", "status", "date_added", "group",
+					"lastname"}).Draw(r, "sort"), Descending: rapid.Bool().Draw(r, "descending"),
 				Limit: rapid.IntRange(1, 12).Draw(r, "limit"), Offset: rapid.IntRange(0, 12).Draw(r, "offset"),
 			}
 			var want []customer.Customer

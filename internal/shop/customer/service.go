@@ -33,11 +33,11 @@ func (*Service) Customer(ctx context.Context, id int64) (Customer, error) {
 
 func nobody() *fault.Error { return fault.New(fault.NotFound, "There is no such customer.") }
 
-// Search returns up to 20 active customers who are found by term: by any part of their name, company, email, phone number
-// (from 3 digits on), VIN or license plate, or else by all of its words (CUST-8). Those in buyers, who were found by the
-// number of an order, come first, then those with something that begins with term, then with a word that does, then the
-// others, each by name. Where many more are found, which of the last ones are shown is the index's choice. An empty
-// term finds nobody.
+// Search returns up to 20 active customers who are found by term: by any part of their name, company, email, phone
+// number (from 3 digits on), VIN or license plate, or else by all of its words (CUST-8). Those in buyers, who were
+// found by the number of an order, come first, then those with something that begins with term, then with a word that
+// does, then the others, each by name. Where many more are found, which of the last ones are shown is the index's
+// choice. An empty term finds nobody.
 func (*Service) Search(ctx context.Context, term string, buyers ...int64) ([]Customer, error) {
 	return search(ctx, termOf(term), buyers)
 }

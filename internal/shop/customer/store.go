@@ -58,7 +58,8 @@ func customers(rows []row) []Customer {
 
 func selectFrom(ctx context.Context, rows *[]row) *bun.SelectQuery {
 	return db.Read(ctx).NewSelect().Model(rows).
-		Column("id", "level_id", "firstname", "lastname", "company", "email", "telephone", "active", "business_id", "address_id", "newsletter", "texting_alerts",
+		Column("id", "level_id", "firstname", "lastname", "company", "email", "telephone", "active", "business_id",
+			"address_id", "newsletter", "texting_alerts",
 			"tax_exempt", "tax_exempt_number", "added_us", "version", "merged_into", "erased_us")
 }
 
@@ -74,7 +75,8 @@ func byID(ctx context.Context, id int64) ([]Customer, error) {
 func (f Filter) narrow(q *bun.SelectQuery) {
 	q.Where("merged_into = 0 AND erased_us IS NULL")
 	for _, p := range f.parts() {
-		q.Where("id IN (SELECT customer_id FROM customer_words WHERE grade IN (0,1,2,3,4,5) AND word >= ? AND word < ?)", p.begins, p.begins+last)
+		q.Where("id IN (SELECT customer_id FROM customer_words WHERE grade IN (0,1,2,3,4,5) AND word >= ? AND word < ?)",
+			p.begins, p.begins+last)
 		q.Where(p.column+` LIKE ? ESCAPE '\'`, "%"+literal(p.text)+"%")
 	}
 	if f.LevelID != 0 {
@@ -127,7 +129,8 @@ func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
 		LevelID: n.LevelID, Firstname: n.Firstname, Lastname: n.Lastname, Company: n.Company,
 		NameFold: text.Name(n.Firstname + " " + n.Lastname + " " + n.Company), Email: n.Email, EmailFold: text.Fold(n.Email),
 		Telephone: n.Telephone, TelephoneDigits: phone.Digits(n.Telephone), Active: true, AddedUs: db.Us(at),
-		BusinessID: n.BusinessID, Newsletter: db.Bool(n.Newsletter), TextingAlerts: db.Bool(n.Texts), Version: 1, CompanyFold: text.Name(n.Company),
+		BusinessID: n.BusinessID, Newsletter: db.Bool(n.Newsletter), TextingAlerts: db.Bool(n.Texts), Version: 1,
+		CompanyFold:  text.Name(n.Company),
 		LastnameFold: text.Name(n.Lastname + " " + n.Firstname),
 	}
 	var ids []int64
@@ -154,7 +157,8 @@ func lock(ctx context.Context, id int64) error {
 
 func withEmail(ctx context.Context, email string) ([]Customer, error) {
 	var rows []row
-	if err := selectFrom(ctx, &rows).Where("email_fold = ? AND email_fold <> '' AND active = 1", text.Fold(email)).Scan(ctx); err != nil {
+	if err := selectFrom(ctx, &rows).Where("email_fold = ? AND email_fold <> '' AND active = 1", text.Fold(email)).
+		Scan(ctx); err != nil {
 		return nil, fmt.Errorf("look for a customer by email: %w", err)
 	}
 	return customers(rows), nil
@@ -167,7 +171,8 @@ func withTelephone(ctx context.Context, telephone string) ([]Customer, error) {
 		return nil, nil
 	}
 	var rows []row
-	err := selectFrom(ctx, &rows).Where("telephone_digits IN (?, ?) AND active = 1 AND merged_into = 0", number, "1"+number).
+	err := selectFrom(ctx, &rows).Where("telephone_digits IN (?, ?) AND active = 1 AND merged_into = 0", number,
+		"1"+number).
 		OrderExpr("id").Limit(mostTwins).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("look for customers by telephone: %w", err)
@@ -192,7 +197,8 @@ func saveDetails(ctx context.Context, c Customer, d Details) (free bool, err err
 	if err := lock(ctx, c.ID); err != nil {
 		return false, err
 	}
-	c.Firstname, c.Lastname, c.Email, c.Telephone, c.Newsletter, c.Texts = d.Firstname, d.Lastname, d.Email, d.Telephone, d.Newsletter, d.Texts
+	c.Firstname, c.Lastname, c.Email, c.Telephone, c.Newsletter, c.Texts = d.Firstname, d.Lastname, d.Email, d.Telephone,
+		d.Newsletter, d.Texts
 	err = rewording(ctx, c.ID, func() error {
 		free, err = saveCustomer(ctx, c)
 		return err
@@ -209,7 +215,8 @@ func saveCustomer(ctx context.Context, c Customer) (bool, error) {
 		}
 	}
 	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
-		Set("firstname = ?, lastname = ?, company = ?, name_fold = ?", c.Firstname, c.Lastname, c.Company, text.Name(c.Firstname+" "+c.Lastname+" "+c.Company)).
+		Set("firstname = ?, lastname = ?, company = ?, name_fold = ?", c.Firstname, c.Lastname, c.Company,
+			text.Name(c.Firstname+" "+c.Lastname+" "+c.Company)).
 		Set("company_fold = ?, lastname_fold = ?", text.Name(c.Company), text.Name(c.Lastname+" "+c.Firstname)).
 		Set("email = ?, email_fold = ?", c.Email, text.Fold(c.Email)).
 		Set("telephone = ?, telephone_digits = ?", c.Telephone, phone.Digits(c.Telephone)).
@@ -238,7 +245,8 @@ func savePapers(ctx context.Context, id int64, papers string) error {
 }
 
 func joinBusiness(ctx context.Context, id, businessID int64) error {
-	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("business_id = ?", businessID).Where("id = ?", id).Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("business_id = ?", businessID).Where("id = ?", id).
+		Exec(ctx); err != nil {
 		return fmt.Errorf("put customer %d into business %d: %w", id, businessID, err)
 	}
 	return nil
@@ -249,7 +257,8 @@ func deactivate(ctx context.Context, id int64) error {
 		return err
 	}
 	return rewording(ctx, id, func() error {
-		if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("active = 0, version = version + 1").Where("id = ?", id).Exec(ctx); err != nil {
+		if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("active = 0, version = version + 1").
+			Where("id = ?", id).Exec(ctx); err != nil {
 			return fmt.Errorf("deactivate customer %d: %w", id, err)
 		}
 		return nil
@@ -275,15 +284,17 @@ type addressRow struct {
 
 func addressRowOf(a Address) addressRow {
 	return addressRow{
-		ID: a.ID, Label: a.Label, Firstname: a.Firstname, Lastname: a.Lastname, Company: a.Company, Address1: a.Address1, Address2: a.Address2,
-		City: a.City, Postcode: a.Postcode, CountryID: a.CountryID, ZoneID: a.ZoneID,
+		ID: a.ID, Label: a.Label, Firstname: a.Firstname, Lastname: a.Lastname, Company: a.Company, Address1: a.Address1,
+		Address2: a.Address2,
+		City:     a.City, Postcode: a.Postcode, CountryID: a.CountryID, ZoneID: a.ZoneID,
 	}
 }
 
 func addresses(ctx context.Context, accountID int64) ([]Address, error) {
 	var rows []addressRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "label", "firstname", "lastname", "company", "address_1", "address_2", "city", "postcode", "country_id", "zone_id").
+		Column("id", "label", "firstname", "lastname", "company", "address_1", "address_2", "city", "postcode", "country_id",
+			"zone_id").
 		Where("customer_id = ?", accountID).OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read addresses of customer %d: %w", accountID, err)
@@ -324,7 +335,8 @@ func removeAddress(ctx context.Context, id int64) error {
 }
 
 func chooseAddress(ctx context.Context, customerID, id int64) error {
-	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("address_id = ?", id).Where("id = ?", customerID).Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("address_id = ?", id).Where("id = ?", customerID).
+		Exec(ctx); err != nil {
 		return fmt.Errorf("choose the address of customer %d: %w", customerID, err)
 	}
 	return nil
@@ -346,7 +358,8 @@ type certificateRow struct {
 
 func addCertificate(ctx context.Context, customerID int64, x Certificate, at time.Time) (int64, error) {
 	added := certificateRow{
-		CustomerID: customerID, CountryID: x.CountryID, ZoneID: x.ZoneID, Reason: x.Reason, Number: x.Number, SHA256: x.Document,
+		CustomerID: customerID, CountryID: x.CountryID, ZoneID: x.ZoneID, Reason: x.Reason, Number: x.Number,
+		SHA256:  x.Document,
 		FromDay: x.From, ToDay: x.To, AddedUs: db.Us(at),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&added).Exec(ctx); err != nil {
@@ -358,7 +371,8 @@ func addCertificate(ctx context.Context, customerID int64, x Certificate, at tim
 // certificates are all rows, the newest first.
 func certificates(ctx context.Context, customerID int64) ([]Certificate, error) {
 	var rows []certificateRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "country_id", "zone_id", "reason", "number", "sha256", "from_day", "to_day").
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "country_id", "zone_id", "reason", "number", "sha256",
+		"from_day", "to_day").
 		Where("customer_id = ?", customerID).OrderExpr("id DESC").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the certificates of customer %d: %w", customerID, err)
@@ -366,14 +380,16 @@ func certificates(ctx context.Context, customerID int64) ([]Certificate, error) 
 	found := make([]Certificate, len(rows))
 	for i, r := range rows {
 		found[i] = Certificate{
-			ID: r.ID, CountryID: r.CountryID, ZoneID: r.ZoneID, Reason: r.Reason, Number: r.Number, Document: r.SHA256, From: r.FromDay, To: r.ToDay,
+			ID: r.ID, CountryID: r.CountryID, ZoneID: r.ZoneID, Reason: r.Reason, Number: r.Number, Document: r.SHA256,
+			From: r.FromDay, To: r.ToDay,
 		}
 	}
 	return found, nil
 }
 
 func saveTaxExempt(ctx context.Context, customerID int64, number string) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("tax_exempt = ?, tax_exempt_number = ?", db.Bool(number != ""), number).
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
+		Set("tax_exempt = ?, tax_exempt_number = ?", db.Bool(number != ""), number).
 		Where("id = ?", customerID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save the exemption of customer %d: %w", customerID, err)

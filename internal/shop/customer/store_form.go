@@ -40,12 +40,14 @@ type saidRow struct {
 
 func fields(ctx context.Context) ([]Field, error) {
 	var rows []fieldRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name", "location", "kind", "required").Where("active = 1").OrderExpr("sort, id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name", "location", "kind", "required").Where("active = 1").
+		OrderExpr("sort, id").Scan(ctx)
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
 	var options []optionRow
-	if err := db.Read(ctx).NewSelect().Model(&options).Column("id", "field_id", "name").OrderExpr("field_id, sort, id").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&options).Column("id", "field_id", "name").OrderExpr("field_id, sort, id").
+		Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read the options of customers' fields: %w", err)
 	}
 	found := make([]Field, len(rows))
@@ -65,7 +67,8 @@ func addField(ctx context.Context, f Field) (int64, error) {
 	if err := db.Write(ctx).NewSelect().Model((*fieldRow)(nil)).ColumnExpr("count(*)").Scan(ctx, &sort); err != nil {
 		return 0, err
 	}
-	added := fieldRow{Name: f.Name, Location: f.Place, Kind: f.Kind, Required: db.Bool(f.Required), Sort: sort, Active: true}
+	added := fieldRow{Name: f.Name, Location: f.Place, Kind: f.Kind, Required: db.Bool(f.Required), Sort: sort,
+		Active: true}
 	if _, err := db.Write(ctx).NewInsert().Model(&added).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add a field of customers: %w", err)
 	}
@@ -80,7 +83,8 @@ func addField(ctx context.Context, f Field) (int64, error) {
 
 func saidOf(ctx context.Context, customerID int64) (map[int64]Said, error) {
 	var rows []saidRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("address_id", "field_id", "value").Where("customer_id = ?", customerID).OrderExpr("address_id, field_id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("address_id", "field_id", "value").
+		Where("customer_id = ?", customerID).OrderExpr("address_id, field_id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what customer %d answered: %w", customerID, err)
 	}
@@ -96,7 +100,8 @@ func saidOf(ctx context.Context, customerID int64) (map[int64]Said, error) {
 
 // saveSaid makes these the answers of an account (address 0) or of an address, and no others.
 func saveSaid(ctx context.Context, customerID, addressID int64, said Said) error {
-	_, err := db.Write(ctx).NewDelete().Model((*saidRow)(nil)).Where("customer_id = ? AND address_id = ?", customerID, addressID).Exec(ctx)
+	_, err := db.Write(ctx).NewDelete().Model((*saidRow)(nil)).
+		Where("customer_id = ? AND address_id = ?", customerID, addressID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("forget what customer %d answered: %w", customerID, err)
 	}
@@ -144,7 +149,8 @@ func tagUses(ctx context.Context) (map[int64]int, error) {
 		TagID int64
 		Uses  int
 	}
-	err := db.Read(ctx).NewSelect().Model((*taggedRow)(nil)).ColumnExpr("tag_id, count(*) AS uses").GroupExpr("tag_id").Scan(ctx, &rows)
+	err := db.Read(ctx).NewSelect().Model((*taggedRow)(nil)).ColumnExpr("tag_id, count(*) AS uses").GroupExpr("tag_id").
+		Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("count the customers of tags: %w", err)
 	}
@@ -170,7 +176,8 @@ func addTag(ctx context.Context, title, fold string) (int64, error) {
 
 func tagsOf(ctx context.Context, customerID int64) ([]int64, error) {
 	ids := []int64{}
-	err := db.Read(ctx).NewSelect().Model((*taggedRow)(nil)).Column("tag_id").Where("customer_id = ?", customerID).OrderExpr("tag_id").Scan(ctx, &ids)
+	err := db.Read(ctx).NewSelect().Model((*taggedRow)(nil)).Column("tag_id").Where("customer_id = ?", customerID).
+		OrderExpr("tag_id").Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("read the tags of customer %d: %w", customerID, err)
 	}
@@ -212,7 +219,8 @@ func union(ctx context.Context, from, to int64) error {
 	if err := saveTags(ctx, from, nil); err != nil {
 		return err
 	}
-	_, err = db.Write(ctx).NewUpdate().Model((*addressRow)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).Exec(ctx)
+	_, err = db.Write(ctx).NewUpdate().Model((*addressRow)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("move the addresses of customer %d: %w", from, err)
 	}
@@ -221,7 +229,8 @@ func union(ctx context.Context, from, to int64) error {
 	if err != nil {
 		return fmt.Errorf("move the answers of customer %d: %w", from, err)
 	}
-	if _, err := db.Write(ctx).NewUpdate().Model((*certificateRow)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewUpdate().Model((*certificateRow)(nil)).Set("customer_id = ?", to).
+		Where("customer_id = ?", from).Exec(ctx); err != nil {
 		return fmt.Errorf("move the certificates of customer %d: %w", from, err)
 	}
 	return nil
@@ -229,7 +238,8 @@ func union(ctx context.Context, from, to int64) error {
 
 // becomes ends a customer who is another from now on, and says whether they were themselves until then.
 func becomes(ctx context.Context, from, to int64) (bool, error) {
-	done, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("merged_into = ?, active = 0, papers = '', version = version + 1", to).
+	done, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
+		Set("merged_into = ?, active = 0, papers = '', version = version + 1", to).
 		Where("id = ? AND merged_into = 0 AND erased_us IS NULL", from).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("merge customer %d: %w", from, err)
@@ -238,7 +248,8 @@ func becomes(ctx context.Context, from, to int64) (bool, error) {
 	if err != nil || n != 1 {
 		return false, err
 	}
-	_, err = db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("merged_into = ?", to).Where("merged_into = ?", from).Exec(ctx)
+	_, err = db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("merged_into = ?", to).Where("merged_into = ?", from).
+		Exec(ctx)
 	return true, err
 }
 

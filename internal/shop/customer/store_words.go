@@ -17,8 +17,8 @@ import (
 // perRange is how many rows of one range of ends are read: enough that 20 customers come of them.
 const perRange = 60
 
-// search reads the ranges of the term, the best grades first, and where they are too few, the customers of its rarest word
-// who have the others too.
+// search reads the ranges of the term, the best grades first, and where they are too few, the customers of its rarest
+// word who have the others too.
 func search(ctx context.Context, t term, buyers []int64) ([]Customer, error) {
 	if t.phrase == "" {
 		return nil, nil
@@ -62,7 +62,10 @@ func search(ctx context.Context, t term, buyers []int64) ([]Customer, error) {
 		return nil, fmt.Errorf("read the customers who were found: %w", err)
 	}
 	if utf8.RuneCountInString(t.phrase) > longestEnd { // ends are cut: what is longer is compared with the whole
-		rows = slices.DeleteFunc(rows, func(r row) bool { return grades[r.ID] <= within && grades[r.ID] >= whole && !r.found().has(t.phrase) })
+		rows = slices.DeleteFunc(rows, func(r row) bool {
+			return grades[r.ID] <= within && grades[r.ID] >= whole &&
+				!r.found().has(t.phrase)
+		})
 	}
 	slices.SortStableFunc(rows, func(a, b row) int { return grades[a.ID] - grades[b.ID] })
 	return customers(rows[:min(len(rows), most)]), nil
@@ -132,7 +135,8 @@ func withWords(ctx context.Context, words []string) ([]int64, error) {
 	}
 	query, args := having(beginnings(words[rarest]), fewHave)
 	q := db.Read(ctx).NewSelect().TableExpr("(SELECT DISTINCT customer_id FROM ("+query+") AS a) AS w", args...).
-		Join("JOIN customers AS c ON c.id = w.customer_id").ColumnExpr("c.id").Where("c.active = 1").OrderExpr("c.name_fold, c.id")
+		Join("JOIN customers AS c ON c.id = w.customer_id").ColumnExpr("c.id").Where("c.active = 1").
+		OrderExpr("c.name_fold, c.id")
 	for i, other := range words {
 		if i != rarest {
 			q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery { return alsoHas(q, other) })
@@ -155,7 +159,8 @@ func withAll(ctx context.Context, words []string) ([]int64, error) {
 		sets, all = append(sets, "SELECT customer_id FROM ("+query+") AS s"+strconv.Itoa(i)), append(all, args...)
 	}
 	var ids []int64
-	err := db.Read(ctx).NewRaw(strings.Join(sets, " INTERSECT ")+" ORDER BY customer_id LIMIT ?", append(all, most)...).Scan(ctx, &ids)
+	err := db.Read(ctx).NewRaw(strings.Join(sets, " INTERSECT ")+" ORDER BY customer_id LIMIT ?", append(all, most)...).
+		Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("search customers by words that many have: %w", err)
 	}
@@ -179,13 +184,15 @@ func alsoHas(q *bun.SelectQuery, word string) *bun.SelectQuery {
 func literal(s string) string { return strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(s) }
 
 func (r row) found() found {
-	return found{name: r.NameFold, email: text.Name(r.EmailFold), digits: r.TelephoneDigits, papers: r.Papers, active: bool(r.Active)}
+	return found{name: r.NameFold, email: text.Name(r.EmailFold), digits: r.TelephoneDigits, papers: r.Papers,
+		active: bool(r.Active)}
 }
 
 // foundBy is what a customer is found by now; nothing where there is no such one.
 func foundBy(ctx context.Context, id int64) (map[string]int, error) {
 	var rows []row
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("name_fold", "email_fold", "telephone_digits", "papers", "active").Where("id = ?", id).Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("name_fold", "email_fold", "telephone_digits", "papers", "active").
+		Where("id = ?", id).Scan(ctx)
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -223,7 +230,8 @@ func saveWords(ctx context.Context, id int64, before, after map[string]int) erro
 		}
 	}
 	for grade, words := range gone {
-		_, err := db.Write(ctx).NewDelete().Model((*wordRow)(nil)).Where("grade = ? AND customer_id = ? AND word IN (?)", grade, id, bun.List(words)).Exec(ctx)
+		_, err := db.Write(ctx).NewDelete().Model((*wordRow)(nil)).
+			Where("grade = ? AND customer_id = ? AND word IN (?)", grade, id, bun.List(words)).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("forget words of customer %d: %w", id, err)
 		}
@@ -246,7 +254,8 @@ func saveWords(ctx context.Context, id int64, before, after map[string]int) erro
 // catchUp writes the words of customers who were added before there were any.
 func catchUp(ctx context.Context, batch int) (int, error) {
 	var ids []int64
-	err := db.Lock(db.Read(ctx).NewSelect().Table("customer_unwritten").Column("customer_id").OrderExpr("customer_id").Limit(int64(batch))).Scan(ctx, &ids)
+	err := db.Lock(db.Read(ctx).NewSelect().Table("customer_unwritten").Column("customer_id").OrderExpr("customer_id").
+		Limit(int64(batch))).Scan(ctx, &ids)
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
@@ -267,7 +276,8 @@ func catchUp(ctx context.Context, batch int) (int, error) {
 		}
 		for _, c := range found {
 			_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
-				Set("company_fold = ?, lastname_fold = ?", text.Name(c.Company), text.Name(c.Lastname+" "+c.Firstname)).Where("id = ?", id).Exec(ctx)
+				Set("company_fold = ?, lastname_fold = ?", text.Name(c.Company), text.Name(c.Lastname+" "+c.Firstname)).
+				Where("id = ?", id).Exec(ctx)
 			if err != nil {
 				return 0, err
 			}

@@ -9,8 +9,8 @@ import (
 	"camber/internal/base/text"
 )
 
-// What a customer is found by is kept as all of its ends, so that any part of it is the beginning of one of them: a search
-// reads a range of an index, however many customers there are.
+// What a customer is found by is kept as all of its ends, so that any part of it is the beginning of one of them: a
+// search reads a range of an index, however many customers there are.
 
 // longestEnd is how many characters of an end are kept; a longer term is compared with the whole afterwards.
 const longestEnd = 24
@@ -117,8 +117,8 @@ func termOf(s string) term {
 	return term{phrase, strings.Fields(phrase)}
 }
 
-// beginnings are the beginnings of ends by which a text is found: its own, its digits where it is a phone number, and its
-// letters and digits where it may be a VIN or a plate.
+// beginnings are the beginnings of ends by which a text is found: its own, its digits where it is a phone number, and
+// its letters and digits where it may be a VIN or a plate.
 func beginnings(s string) []string {
 	list := []string{cut(s)}
 	if number := phoneOf(s); number != "" {

@@ -93,8 +93,8 @@ func (a answers) add(r vehicleNameRow) {
 }
 
 // Answer keeps what names in sheets mean, each as "model Dodge Caravan = Grand Caravan": the column, what is written (a
-// model with its make before it) and the reference's name. Later sheets are read by it too. A name that the reference does
-// not have, and what can't be read, is Invalid; then nothing is kept.
+// model with its make before it) and the reference's name. Later sheets are read by it too. A name that the reference
+// does not have, and what can't be read, is Invalid; then nothing is kept.
 func (s *Service) Answer(ctx context.Context, who audit.Who, said []string) error {
 	if len(said) == 0 {
 		return nil
@@ -109,14 +109,16 @@ func (s *Service) Answer(ctx context.Context, who audit.Who, said []string) erro
 		if who.Kind == audit.Staff {
 			row.StaffID = who.ID
 		}
-		rows = slices.DeleteFunc(rows, func(have vehicleNameRow) bool { return have.Kind == row.Kind && have.Written == row.Written })
+		rows = slices.DeleteFunc(rows,
+			func(have vehicleNameRow) bool { return have.Kind == row.Kind && have.Written == row.Written })
 		rows = append(rows, row)
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		if err := saveVehicleNames(ctx, rows); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: who, Action: "exchange.answer", Subject: "vehicle", Detail: map[string][]string{"names": said}})
+		return audit.Write(ctx, audit.Row{Who: who, Action: "exchange.answer", Subject: "vehicle",
+			Detail: map[string][]string{"names": said}})
 	})
 }
 
@@ -125,7 +127,8 @@ func (s *Service) answer(said string) (vehicleNameRow, error) {
 	kind, written, two := strings.Cut(clean(asked), " ")
 	written, means = clean(written), clean(means)
 	if !ok || !two || means == "" {
-		return vehicleNameRow{}, fault.New(fault.Invalid, "%s is no answer. Write it as: model Dodge Caravan = Grand Caravan", said)
+		return vehicleNameRow{}, fault.New(fault.Invalid, "%s is no answer. Write it as: model Dodge Caravan = Grand Caravan",
+			said)
 	}
 	r, known := s.Vehicles.Reference(), false
 	switch column(kind) {
@@ -136,7 +139,8 @@ func (s *Service) answer(said string) (vehicleNameRow, error) {
 	default:
 		at := slices.IndexFunc(named, func(c namedColumn) bool { return string(c.column) == kind })
 		if at < 0 {
-			return vehicleNameRow{}, fault.New(fault.Invalid, "%s is nothing that names can be of. There are: %s.", kind, strings.Join(answered(), ", "))
+			return vehicleNameRow{}, fault.New(fault.Invalid, "%s is nothing that names can be of. There are: %s.", kind,
+				strings.Join(answered(), ", "))
 		}
 		known = len(r.Of(named[at].field).Written(named[at].field, means)) > 0
 	}

@@ -80,7 +80,8 @@ func (r *run) newApplications(brand string, update bool) (*applications, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &applications{run: r, brand: brand, builder: b, vehicles: r.Vehicles.Reference(), parts: map[catalog.Pair]bool{}}, nil
+	return &applications{run: r, brand: brand, builder: b, vehicles: r.Vehicles.Reference(),
+		parts: map[catalog.Pair]bool{}}, nil
 }
 
 func (a *applications) close() { _ = a.builder.Close() }
@@ -97,10 +98,12 @@ func (a *applications) addApp(resolve *resolver, app *aces.App) error {
 	position, known := resolve.names.position(app.PositionID)
 	switch {
 	case !known && resolve.names.has(positionName):
-		return a.reject(app.Place, strconv.FormatInt(app.ID, 10), fault.T("its position %s is not in the PCdb", app.PositionID))
+		return a.reject(app.Place, strconv.FormatInt(app.ID, 10),
+			fault.T("its position %s is not in the PCdb", app.PositionID))
 	case !known:
 		position = "position " + strconv.FormatInt(app.PositionID, 10)
-		a.report.warn(app.Line, fault.T("The position %s stands as its number, since no PCdb is loaded that names it.", app.PositionID))
+		a.report.warn(app.Line, fault.T("The position %s stands as its number, since no PCdb is loaded that names it.",
+			app.PositionID))
 	}
 	entry.Position = position
 	for _, q := range app.Quals {
@@ -164,7 +167,8 @@ func (a *applications) accept(ctx context.Context, warnings []record.Warning, un
 	if err := a.weigh(ctx, packed.SHA256); err != nil || a.options.DryRun {
 		return err
 	}
-	id, added, err := a.Fitment.Accept(ctx, a.who, fitment.Submission{SHA256: packed.SHA256, Name: a.report.Name, Report: packed, Vehicles: a.vehicles})
+	id, added, err := a.Fitment.Accept(ctx, a.who,
+		fitment.Submission{SHA256: packed.SHA256, Name: a.report.Name, Report: packed, Vehicles: a.vehicles})
 	if err != nil {
 		return err
 	}
@@ -178,8 +182,8 @@ func (a *applications) accept(ctx context.Context, warnings []record.Warning, un
 	return nil
 }
 
-// weigh says what a full submission takes away of what counts now, and refuses one that takes away too much unasked: most
-// likely the rest of it was rejected, or it is of another brand.
+// weigh says what a full submission takes away of what counts now, and refuses one that takes away too much unasked:
+// most likely the rest of it was rejected, or it is of another brand.
 func (a *applications) weigh(ctx context.Context, sum string) error {
 	lost, err := a.Fitment.Lost(ctx, sum)
 	if err != nil {

@@ -77,8 +77,8 @@ func (s *shop) state(number string) (lines []string) {
 	return lines
 }
 
-// FIT-17: an item that is changed says what of it changes, and every piece of it says whether it is added, changed or taken
-// away; all else of the part stays.
+// FIT-17: an item that is changed says what of it changes, and every piece of it says whether it is added, changed or
+// taken away; all else of the part stays.
 func TestAChangedItemChangesWhatItNames(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -86,35 +86,47 @@ func TestAChangedItemChangesWhatItNames(t *testing.T) {
 		parts := `<Item MaintenanceType="A"><PartNumber>P-2</PartNumber><BrandAAIAID>BBBB</BrandAAIAID></Item><Item MaintenanceType="A"><PartNumber>P-3</PartNumber><BrandAAIAID>BBBB</BrandAAIAID></Item>`
 		for _, c := range []struct{ change, less, more string }{
 			{``, ``, ``},
-			{`<Prices><Pricing PriceType="RET" MaintenanceType="C"><Price UOM="PE">49.99</Price></Pricing></Prices>`, `retail 46.99`, `retail 49.99`},
+			{`<Prices><Pricing PriceType="RET" MaintenanceType="C"><Price UOM="PE">49.99</Price></Pricing></Prices>`,
+				`retail 46.99`, `retail 49.99`},
 			{`<Prices><Pricing PriceType="JBR" MaintenanceType="D"></Pricing></Prices>`, `jobber 31.00`, `jobber 46.99`},
-			{`<Descriptions><Description DescriptionCode="TLE" MaintenanceType="C">Silent pads</Description></Descriptions>`, `name Quiet pads`, `name Silent pads`},
-			{`<Descriptions><Description DescriptionCode="SHO" MaintenanceType="C">Brake pads</Description></Descriptions>`, `short Pads`, `short Brake pads`},
+			{`<Descriptions><Description DescriptionCode="TLE" MaintenanceType="C">Silent pads</Description></Descriptions>`,
+				`name Quiet pads`, `name Silent pads`},
+			{`<Descriptions><Description DescriptionCode="SHO" MaintenanceType="C">Brake pads</Description></Descriptions>`,
+				`short Pads`, `short Brake pads`},
 			{`<Descriptions><Description DescriptionCode="SHO" MaintenanceType="D"/></Descriptions>`, `short Pads`, `short `},
 			{`<Descriptions><Description DescriptionCode="EXT" MaintenanceType="A">Front ceramic pads</Description></Descriptions>`, `summary PADS CER FRT`, `summary Front ceramic pads`},
-			{`<Descriptions><Description DescriptionCode="FAB" MaintenanceType="A">With shims</Description></Descriptions>`, `description Stops without a sound. / Slotted`, `description Stops without a sound. / Slotted / With shims`},
-			{`<Descriptions><Description DescriptionCode="FAB" MaintenanceType="D">Slotted</Description></Descriptions>`, `description Stops without a sound. / Slotted`, `description Stops without a sound.`},
-			{`<Descriptions><Description DescriptionCode="MKT" MaintenanceType="C">Stops.</Description></Descriptions>`, `description Stops without a sound. / Slotted`, `description Stops. / Slotted`},
-			{`<Descriptions><Description DescriptionCode="MKT" MaintenanceType="D"/></Descriptions>`, `description Stops without a sound. / Slotted`, `description Slotted`},
+			{`<Descriptions><Description DescriptionCode="FAB" MaintenanceType="A">With shims</Description></Descriptions>`,
+				`description Stops without a sound. / Slotted`, `description Stops without a sound. / Slotted / With shims`},
+			{`<Descriptions><Description DescriptionCode="FAB" MaintenanceType="D">Slotted</Description></Descriptions>`,
+				`description Stops without a sound. / Slotted`, `description Stops without a sound.`},
+			{`<Descriptions><Description DescriptionCode="MKT" MaintenanceType="C">Stops.</Description></Descriptions>`,
+				`description Stops without a sound. / Slotted`, `description Stops. / Slotted`},
+			{`<Descriptions><Description DescriptionCode="MKT" MaintenanceType="D"/></Descriptions>`,
+				`description Stops without a sound. / Slotted`, `description Slotted`},
 			{`<Descriptions><Description DescriptionCode="FAB" MaintenanceType="C" Sequence="7">With a slot</Description></Descriptions>`, `description Stops without a sound. / Slotted`, `description Stops without a sound. / Slotted / With a slot`},
-			{`<Descriptions><Description DescriptionCode="WAR" MaintenanceType="D"/></Descriptions>`, `warranty Two years`, `warranty `},
-			{`<Descriptions><Description DescriptionCode="TLE" LanguageCode="ES" MaintenanceType="D"/></Descriptions>`, `spanish Pastillas`, `spanish Quiet pads`},
+			{`<Descriptions><Description DescriptionCode="WAR" MaintenanceType="D"/></Descriptions>`, `warranty Two years`,
+				`warranty `},
+			{`<Descriptions><Description DescriptionCode="TLE" LanguageCode="ES" MaintenanceType="D"/></Descriptions>`,
+				`spanish Pastillas`, `spanish Quiet pads`},
 			{`<Descriptions><Description DescriptionCode="TLE" MaintenanceType="D"/></Descriptions>`, ``, ``},
 			{`<ProductAttributes><ProductAttribute AttributeID="Material" MaintenanceType="C">Organic</ProductAttribute></ProductAttributes>`, `Material Ceramic`, `Material Organic`},
 			{`<ProductAttributes><ProductAttribute AttributeID="Slots" MaintenanceType="A">2</ProductAttribute></ProductAttributes>`, ``, `Slots 2`},
 			{`<ProductAttributes><ProductAttribute AttributeID="Use" MaintenanceType="D">Track</ProductAttribute></ProductAttributes>`, `Use Track`, ``},
-			{`<ProductAttributes><ProductAttribute AttributeID="Use" MaintenanceType="D"/></ProductAttributes>`, `Use Street|Use Track`, ``},
+			{`<ProductAttributes><ProductAttribute AttributeID="Use" MaintenanceType="D"/></ProductAttributes>`,
+				`Use Street|Use Track`, ``},
 			{`<ProductAttributes><ProductAttribute AttributeID="Width" AttributeUOM="IN" MaintenanceType="A">5.1</ProductAttribute></ProductAttributes>`, ``, ``},
 			{`<Packages><Package MaintenanceType="C"><PackageUOM>EA</PackageUOM><QuantityofEaches>1</QuantityofEaches><Weights UOM="KG"><Weight>3</Weight></Weights></Package></Packages>`, `category 1, 2000 g`, `category 1, 3000 g`},
 			{`<Packages><Package MaintenanceType="A"><PackageUOM>CA</PackageUOM><QuantityofEaches>24</QuantityofEaches></Package></Packages>`, ``, `CA of 24`},
 			{`<Packages><Package MaintenanceType="D"><PackageUOM>CA</PackageUOM></Package></Packages>`, `CA of 12`, ``},
 			{`<PartInterchangeInfo><PartInterchange BrandAAIAID="GMGM" MaintenanceType="C" InterchangeNotes="2015 on"><PartNumber>842</PartNumber></PartInterchange></PartInterchangeInfo>`, `GMGM 84-2 `, `GMGM 842 2015 on`},
 			{`<PartInterchangeInfo><PartInterchange BrandAAIAID="GMGM" MaintenanceType="D"><PartNumber>84-1</PartNumber></PartInterchange></PartInterchangeInfo>`, `GMGM 84-1 `, ``},
-			{`<PartInterchangeInfo><PartInterchange BrandAAIAID="GMGM" MaintenanceType="D"/></PartInterchangeInfo>`, `GMGM 84-1 |GMGM 84-2 `, ``},
+			{`<PartInterchangeInfo><PartInterchange BrandAAIAID="GMGM" MaintenanceType="D"/></PartInterchangeInfo>`,
+				`GMGM 84-1 |GMGM 84-2 `, ``},
 			{`<DigitalAssets><DigitalFileInformation MaintenanceType="C"><FileName>front.jpg</FileName><AssetType>P04</AssetType><URI>https://files.test/b/front.jpg</URI></DigitalFileInformation></DigitalAssets>`, `image https://files.test/a/front.jpg`, `image https://files.test/b/front.jpg`},
 			{`<DigitalAssets><DigitalFileInformation MaintenanceType="D"><FileName>fit.pdf</FileName></DigitalFileInformation></DigitalAssets>`, `instructions https://files.test/a/fit.pdf`, ``},
 			{`<Kits><KitComponent MaintenanceType="C"><ComponentPartNumber>P2</ComponentPartNumber><QuantityInKit>4</QuantityInKit></KitComponent></Kits>`, `2 of P-2`, `4 of P-2`},
-			{`<Kits><KitComponent MaintenanceType="D"><ComponentPartNumber>P-3</ComponentPartNumber></KitComponent></Kits>`, `1 of P-3`, ``},
+			{`<Kits><KitComponent MaintenanceType="D"><ComponentPartNumber>P-3</ComponentPartNumber></KitComponent></Kits>`,
+				`1 of P-3`, ``},
 		} {
 			s.bring(exchange.PIES, s.write("whole.xml", piesHead+parts+wholeItem+piesFoot), exchange.Options{})
 			want := s.state("P-1")

@@ -101,7 +101,8 @@ var headings = map[column][]string{
 // numberColumns hold numbers; with each, the units that may stand beside them.
 var numberColumns = map[column][]string{
 	colPrice: dollars, colJobber: dollars, colMAP: dollars, colSpecial: dollars, colRebate: dollars,
-	colWeightKg: {"kgs", "kg", "kg."}, colWeightLb: {"pounds", "lbs", "lbs.", "lb", "lb."}, colQuantity: {"pieces", "pcs", "pcs.", "pc", "each", "ea"},
+	colWeightKg: {"kgs", "kg", "kg."}, colWeightLb: {"pounds", "lbs", "lbs.", "lb", "lb."},
+	colQuantity: {"pieces", "pcs", "pcs.", "pc", "each", "ea"},
 }
 
 var dollars = []string{"US$", "US $", "USD", "$"}
@@ -139,7 +140,8 @@ func layoutOf(header []string, chosen map[string]string) (layout, error) {
 	}
 	for name, heading := range chosen {
 		if _, ok := headings[column(name)]; !ok {
-			return l, fault.New(fault.Invalid, "%s is no column of a sheet. There are: %s.", name, strings.Join(columnNames(), ", "))
+			return l, fault.New(fault.Invalid, "%s is no column of a sheet. There are: %s.", name,
+				strings.Join(columnNames(), ", "))
 		}
 		if !take(column(name), heading) {
 			return l, fault.New(fault.Invalid, "The sheet has no column %s.", heading)

@@ -14,19 +14,24 @@ const furtherDetails = "Further details"
 
 // detailNames are the codes of extended information that suppliers use, in words. Any other stands as its code.
 var detailNames = map[string]string{
-	"CCL": "Core class", "CGR": "Core group", "CPN": "Core part number", "CXP": "Days to return the core", "CTO": "Country of origin", "EMS": "Emission code",
-	"HSB": "Harmonized tariff code (Schedule B)", "HTS": "Harmonized tariff code", "LIS": "Life cycle status", "MSD": "Safety data sheet number",
-	"MSR": "Safety data sheet required", "NAF": "Preference criterion", "OEM": "Original equipment manufacturer", "OEP": "Original equipment part number",
-	"OSN": "Original supplier", "OSP": "Original supplier's part number", "PTN": "Old part number", "PTS": "Superseded by part number",
-	"RCC": "Regulating country", "RCS": "Regulating county", "RCT": "Regulating city", "RDE": "Regulation", "RPC": "Regulating postal code", "RST": "Regulating state",
+	"CCL": "Core class", "CGR": "Core group", "CPN": "Core part number", "CXP": "Days to return the core",
+	"CTO": "Country of origin", "EMS": "Emission code",
+	"HSB": "Harmonized tariff code (Schedule B)", "HTS": "Harmonized tariff code", "LIS": "Life cycle status",
+	"MSD": "Safety data sheet number",
+	"MSR": "Safety data sheet required", "NAF": "Preference criterion", "OEM": "Original equipment manufacturer",
+	"OEP": "Original equipment part number",
+	"OSN": "Original supplier", "OSP": "Original supplier's part number", "PTN": "Old part number",
+	"PTS": "Superseded by part number",
+	"RCC": "Regulating country", "RCS": "Regulating county", "RCT": "Regulating city", "RDE": "Regulation",
+	"RPC": "Regulating postal code", "RST": "Regulating state",
 	"WAR": "Warranty", "WT1": "Warranty in days", "WT2": "Warranty in miles",
 }
 
 // hazardous is the name of what carriers and customers must know of a dangerous part.
 const hazardous = "Hazardous material"
 
-// details are the coded lines of an item: its extended information, and whether it is hazardous and how. They stand among
-// the attributes, where customers read them.
+// details are the coded lines of an item: its extended information, and whether it is hazardous and how. They stand
+// among the attributes, where customers read them.
 func (g *goods) details(it *pies.Item, n *catalog.Item) {
 	add := func(m pies.Maintenance, code string, one catalog.Attribute) {
 		lang, spoken := language(code)
@@ -49,16 +54,20 @@ func (g *goods) details(it *pies.Item, n *catalog.Item) {
 		if code == "" {
 			code = "EXPI"
 		}
-		add(e.Maintenance, e.Language, catalog.Attribute{Name: cmp.Or(detailNames[strings.ToUpper(code)], code), Value: clean(e.Text), Group: furtherDetails})
+		add(e.Maintenance, e.Language,
+			catalog.Attribute{Name: cmp.Or(detailNames[strings.ToUpper(code)], code), Value: clean(e.Text),
+				Group: furtherDetails})
 	}
 	english := "EN"
 	if code := strings.ToUpper(strings.TrimSpace(it.HazardousMaterialCode)); code != "" {
 		said := map[string]string{"Y": "Yes", "N": "No"}
-		add(it.Maintenance, english, catalog.Attribute{Name: hazardous, Value: cmp.Or(said[code], code), Group: furtherDetails})
+		add(it.Maintenance, english,
+			catalog.Attribute{Name: hazardous, Value: cmp.Or(said[code], code), Group: furtherDetails})
 	}
 	for _, p := range it.Packages {
 		for _, h := range p.Hazardous {
-			add(cmp.Or(h.Maintenance, pies.Add), english, catalog.Attribute{Name: "Transport of hazardous material", Value: shipping(h), Group: furtherDetails})
+			add(cmp.Or(h.Maintenance, pies.Add), english,
+				catalog.Attribute{Name: "Transport of hazardous material", Value: shipping(h), Group: furtherDetails})
 		}
 	}
 }
@@ -67,7 +76,8 @@ func (g *goods) details(it *pies.Item, n *catalog.Item) {
 func shipping(h pies.Hazard) string {
 	var words []string
 	for _, part := range []struct{ before, value string }{
-		{"", h.UNNumber}, {"class ", h.ClassCode}, {"packing group ", h.PackingGroup}, {"", cmp.Or(h.ShippingName, h.Description)}, {"exemption ", h.ExemptionCode}, {"", h.Message},
+		{"", h.UNNumber}, {"class ", h.ClassCode}, {"packing group ", h.PackingGroup},
+		{"", cmp.Or(h.ShippingName, h.Description)}, {"exemption ", h.ExemptionCode}, {"", h.Message},
 	} {
 		if value := clean(part.value); value != "" {
 			words = append(words, part.before+value)
@@ -109,7 +119,8 @@ func (g *goods) unkept(it *pies.Item) {
 		say("Package PackageBarCodeCharacters", p.BarCode != "")
 		say("Package DimensionalWeight", p.DimensionalWeight != "")
 		say("Package shipping dimensions", p.ShippingHeight != "" || p.ShippingWidth != "" || p.ShippingLength != "")
-		say("Package merchandising dimensions", p.MerchandisingHeight != "" || p.MerchandisingWidth != "" || p.MerchandisingLength != "")
+		say("Package merchandising dimensions", p.MerchandisingHeight != "" || p.MerchandisingWidth != "" ||
+			p.MerchandisingLength != "")
 	}
 	for _, x := range it.Interchange {
 		say("PartInterchange quantity", x.Quantity.Value != "" && x.Quantity.Value != "1")
@@ -117,7 +128,8 @@ func (g *goods) unkept(it *pies.Item) {
 		say("PartInterchange SubBrandAAIAID", x.SubBrandAAIAID != "")
 	}
 	for _, a := range it.Assets {
-		say("DigitalFileInformation dates and countries", a.EffectiveDate != "" || a.ExpirationDate != "" || len(a.Countries) > 0)
+		say("DigitalFileInformation dates and countries", a.EffectiveDate != "" || a.ExpirationDate != "" ||
+			len(a.Countries) > 0)
 	}
 	for _, c := range it.Kit {
 		say("KitComponent description", c.Description != "")

@@ -40,14 +40,18 @@ const (
 
 // Options are what a file leaves open.
 type Options struct {
-	Brand    string            `json:"brand,omitempty"`    // code or name: of every row that names none
-	Category string            `json:"category,omitempty"` // name: of new parts that come without
-	TaxClass string            `json:"tax_class,omitempty"`
-	Columns  map[string]string `json:"columns,omitempty"` // of a sheet: field to heading, where they are not known by themselves
-	Prices   map[string]string `json:"prices,omitempty"`  // PIES price type to price level, or to "map"
-	Answers  []string          `json:"-"`                 // what names in the sheet mean, as Answer takes them: kept for later sheets too
-	Replace  bool              `json:"replace,omitempty"` // it may take away what counts now: a sheet of applications all of its brand's, a full file any share
-	DryRun   bool              `json:"dry_run,omitempty"` // of applications and vehicles: say what would come of it and change nothing
+	Brand    string `json:"brand,omitempty"`    // code or name: of every row that names none
+	Category string `json:"category,omitempty"` // name: of new parts that come without
+	TaxClass string `json:"tax_class,omitempty"`
+	// of a sheet: field to heading, where they are not known by themselves
+	Columns map[string]string `json:"columns,omitempty"`
+	Prices  map[string]string `json:"prices,omitempty"` // PIES price type to price level, or to "map"
+	// what names in the sheet mean, as Answer takes them: kept for later sheets too
+	Answers []string `json:"-"`
+	// it may take away what counts now: a sheet of applications all of its brand's, a full file any share
+	Replace bool `json:"replace,omitempty"`
+	// of applications and vehicles: say what would come of it and change nothing
+	DryRun bool `json:"dry_run,omitempty"`
 }
 
 // Deps is what files are brought into.

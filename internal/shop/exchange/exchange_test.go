@@ -46,13 +46,15 @@ func open(t *testing.T, ctx context.Context) *shop {
 	vehicles := must(vehicle.New(disk))(t)
 	parts := catalog.New()
 	d := exchange.Deps{
-		Catalog: parts, Fitment: fitment.New(parts, vehicles, disk), Prices: price.New(), Taxes: tax.New(region.New()), Vehicles: vehicles,
+		Catalog: parts, Fitment: fitment.New(parts, vehicles, disk), Prices: price.New(), Taxes: tax.New(region.New()),
+		Vehicles:  vehicles,
 		Locations: location.New(), Stock: stock.New(parts, location.New()), Files: disk,
 	}
 	must(d.Prices.AddLevel(ctx, price.Retail, "Retail", 1))(t)
 	must(d.Prices.AddLevel(ctx, "jobber", "Jobber", 2))(t)
 	must(d.Taxes.AddClass(ctx, "Parts"))(t)
-	must(d.Locations.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Austin", Zone: time.UTC}))(t)
+	must(d.Locations.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Austin",
+		Zone: time.UTC}))(t)
 	return &shop{Deps: d, Service: exchange.New(d), t: t, ctx: ctx}
 }
 
@@ -146,7 +148,8 @@ func (s *shop) withVCdbOf(path string, valid func(baseVehicle int64) bool) {
 		b.Model(id, 54, "Model "+time.UnixMicro(id).UTC().Format("150405.000000"), false)
 		b.Base(id, 2000, id, v)
 	}
-	b.Base(900_001, 1994, 688, vehicle.Values{"SubModelID": {{Field: "SubModelID", Value: 39, Label: "GT"}}, "EngineSizeID": {{Field: "EngineSizeID", Value: 143, Label: "5.0L V8"}}})
+	b.Base(900_001, 1994, 688, vehicle.Values{"SubModelID": {{Field: "SubModelID", Value: 39, Label: "GT"}},
+		"EngineSizeID": {{Field: "EngineSizeID", Value: 143, Label: "5.0L V8"}}})
 	b.Base(900_002, 1995, 688)
 	packed := must(b.Pack())(s.t)
 	if err := s.Vehicles.Replace(s.ctx, audit.System, packed, "a reference of the test", "2026-01-01", nil); err != nil {
@@ -171,7 +174,8 @@ func TestARealFileOfApplications(t *testing.T) {
 		if r.Records != 2747 || r.Kept+r.Rejected != 2747 || r.Rejected < 10 || r.Rejected > 100 {
 			t.Errorf("%d read, %d kept, %d rejected", r.Records, r.Kept, r.Rejected)
 		}
-		if len(r.Reasons) != 1 || r.Reasons[0].N != r.Rejected || !strings.Contains(r.Reasons[0].Text, "19129") || r.Reasons[0].Line != 16 {
+		if len(r.Reasons) != 1 || r.Reasons[0].N != r.Rejected || !strings.Contains(r.Reasons[0].Text, "19129") ||
+			r.Reasons[0].Line != 16 {
 			t.Errorf("reasons %+v, want the base vehicles that do not exist", r.Reasons)
 		}
 		again := s.bring(exchange.ACES, path, exchange.Options{})
@@ -188,7 +192,8 @@ func TestIdsOfACESNeedTheVCdb(t *testing.T) {
 		s := open(t, ctx)
 		for _, name := range []string{"aces/ACES_3_1_AirQualitee_dev_half.xml", "aces/ACES_4_0_sample_sandpiper.xml"} {
 			reports, err := s.Import(ctx, audit.System, exchange.ACES, data(t, name), exchange.Options{}, nil)
-			if fault.Of(err).Kind != fault.Invalid || len(reports) != 1 || reports[0].Kept != 0 || reports[0].Rejected != reports[0].Records {
+			if fault.Of(err).Kind != fault.Invalid || len(reports) != 1 || reports[0].Kept != 0 ||
+				reports[0].Rejected != reports[0].Records {
 				t.Errorf("%s: %v, %v; want every record rejected", name, reports, err)
 			}
 			s.log(reports[0])
@@ -222,7 +227,8 @@ func TestTheSampleOfACES4(t *testing.T) {
 		l := must(s.Fitment.Library(ctx))(t)
 		postings, err := l.Part(nil, 0, "ZZZX", "29633")
 		if err != nil || len(postings) != 2 {
-			t.Fatalf("the exhaust pipe of another brand fits %d vehicles (%v), want the Mustangs of 1994 and 1995", len(postings), err)
+			t.Fatalf("the exhaust pipe of another brand fits %d vehicles (%v), want the Mustangs of 1994 and 1995",
+				len(postings), err)
 		}
 		a := must(l.Application(0, postings[0]))(t)
 		if len(a.Conditions) != 2 || len(a.Notes) != 3 || a.Notes[2] != "Replaces Both Front & Rear OE Converters" {
@@ -267,11 +273,13 @@ func TestTheSampleOfPIES(t *testing.T) {
 		if diff := cmp.Diff([]int64{1, 0, 1}, counts(first[0])); diff != "" {
 			t.Errorf("read, kept, rejected: %s", diff)
 		}
-		sheet := s.write("components.csv", "Brand Code,Part Number,Name\nDKGX,VC36004,Check engine sensor\nDKGX,VC36009,Seal\n")
+		sheet := s.write("components.csv",
+			"Brand Code,Part Number,Name\nDKGX,VC36004,Check engine sensor\nDKGX,VC36009,Seal\n")
 		if r := s.bring(exchange.Parts, sheet, exchange.Options{}); r.Kept != 2 {
 			t.Fatalf("components: %+v", r)
 		}
-		autocare := strings.ReplaceAll(string(must(os.ReadFile(path))(t)), "http://www.aftermarket.org", "http://www.autocare.org")
+		autocare := strings.ReplaceAll(string(must(os.ReadFile(path))(t)), "http://www.aftermarket.org",
+			"http://www.autocare.org")
 		for name, content := range map[string]string{"6.5": "", "7.2 by its namespace": autocare} {
 			file := path
 			if content != "" {
@@ -289,7 +297,8 @@ func TestTheSampleOfPIES(t *testing.T) {
 	})
 }
 
-// A sheet of body parts, 1,072 rows with stray blanks in its headings, blank prices and vehicles that were never sold here.
+// A sheet of body parts, 1,072 rows with stray blanks in its headings, blank prices and vehicles that were never sold
+// here.
 func TestARealSheetOfParts(t *testing.T) {
 	t.Parallel()
 	path := data(t, "catalog/bodyparts_oem_dev_half.csv")
@@ -323,7 +332,8 @@ func TestARealSheetOfParts(t *testing.T) {
 
 func TestRealSheetsOfProductsAndApplications(t *testing.T) {
 	t.Parallel()
-	products, applications := data(t, "catalog/fitmentpro_sample_products_comprehensive.csv"), data(t, "catalog/fitmentpro_sample_fitments.csv")
+	products, applications := data(t, "catalog/fitmentpro_sample_products_comprehensive.csv"),
+		data(t, "catalog/fitmentpro_sample_fitments.csv")
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
 		if r := s.bring(exchange.Parts, products, exchange.Options{}); r.Kept != 28 {
@@ -340,13 +350,14 @@ func TestRealSheetsOfProductsAndApplications(t *testing.T) {
 	})
 }
 
-// FIT-17: FULL takes the place of what its brand had before, UPDATE adds and deletes, TEST does nothing. A position that
-// no PCdb is there to name stands as its number; one that the PCdb does not have is a reason to reject. More than a tenth of
-// what counts is not taken away unasked.
+// FIT-17: FULL takes the place of what its brand had before, UPDATE adds and deletes, TEST does nothing. A position
+// that no PCdb is there to name stands as its number; one that the PCdb does not have is a reason to reject. More than
+// a tenth of what counts is not taken away unasked.
 func TestASubmissionDoesWhatItSays(t *testing.T) {
 	t.Parallel()
 	app := func(action, base, part, more string) string {
-		return `<App action="` + action + `" id="1"><BaseVehicle id="` + base + `"/><Qty>1</Qty><PartType id="1"/>` + more + `<Part>` + part + `</Part></App>`
+		return `<App action="` + action + `" id="1"><BaseVehicle id="` + base + `"/><Qty>1</Qty><PartType id="1"/>` + more +
+			`<Part>` + part + `</Part></App>`
 	}
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
@@ -359,8 +370,10 @@ func TestASubmissionDoesWhatItSays(t *testing.T) {
 			t.Fatal(err)
 		}
 		file := func(submission, apps string) string {
-			return s.write("file.xml", `<?xml version="1.0"?><ACES version="4.0"><Header><BrandAAIAID>BBBB</BrandAAIAID><SubmissionType>`+submission+`</SubmissionType></Header>`+
-				apps+`<Footer><RecordCount>1</RecordCount></Footer></ACES>`)
+			return s.write("file.xml",
+				`<?xml version="1.0"?><ACES version="4.0"><Header><BrandAAIAID>BBBB</BrandAAIAID><SubmissionType>`+submission+
+					`</SubmissionType></Header>`+
+					apps+`<Footer><RecordCount>1</RecordCount></Footer></ACES>`)
 		}
 		expect := func(after string, want map[string][]uint32) {
 			t.Helper()
@@ -387,7 +400,9 @@ func TestASubmissionDoesWhatItSays(t *testing.T) {
 		expect("a test", map[string][]uint32{"X": {2}, "Y": {1}})
 		full := file("FULL", app("A", "2", "Y", "")+app("A", "1", "Y", `<Position id="77"/>`))
 		reports, err := s.Import(ctx, audit.System, exchange.ACES, full, exchange.Options{}, nil)
-		if f := fault.Of(err); f == nil || !strings.HasPrefix(f.Text.String(), "1 of the 2 vehicles that the parts of BBBB fit now are not in the file, and 1 of its parts") ||
+		if f := fault.Of(err); f == nil ||
+			!strings.HasPrefix(f.Text.String(),
+				"1 of the 2 vehicles that the parts of BBBB fit now are not in the file, and 1 of its parts") ||
 			reports[0].State != exchange.Failed {
 			t.Errorf("a full file that lacks a part: %v", err)
 		}
@@ -398,15 +413,18 @@ func TestASubmissionDoesWhatItSays(t *testing.T) {
 		}
 		expect("a dry run", map[string][]uint32{"X": {2}, "Y": {1}})
 		r = s.bring(exchange.ACES, full, exchange.Options{Replace: true})
-		if r.Kept != 2 || len(r.Warnings) == 0 || r.Warnings[0].Text != "The position 77 stands as its number, since no PCdb is loaded that names it." {
+		if r.Kept != 2 || len(r.Warnings) == 0 ||
+			r.Warnings[0].Text != "The position 77 stands as its number, since no PCdb is loaded that names it." {
 			t.Errorf("%d kept, %+v", r.Kept, r.Warnings)
 		}
 		expect("another full file", map[string][]uint32{"Y": {1, 2}})
-		if a := must(must(s.Fitment.Library(ctx))(t).Applications(0, "BBBB", "Y"))(t); len(a) != 2 || a[0].Position != "position 77" {
+		if a := must(must(s.Fitment.Library(ctx))(t).Applications(0, "BBBB", "Y"))(t); len(a) != 2 ||
+			a[0].Position != "position 77" {
 			t.Errorf("its applications are %+v", a)
 		}
 		s.bring(exchange.PCdb, data(t, "autocare-sample-dbs/PCdb"), exchange.Options{})
-		r = s.bring(exchange.ACES, file("FULL", app("A", "2", "Y", "")+app("A", "1", "Y", `<Position id="7777"/>`)), exchange.Options{Replace: true})
+		r = s.bring(exchange.ACES, file("FULL", app("A", "2", "Y", "")+app("A", "1", "Y", `<Position id="7777"/>`)),
+			exchange.Options{Replace: true})
 		if r.Kept != 1 || len(r.Reasons) != 1 || r.Reasons[0].Text != "its position 7777 is not in the PCdb" {
 			t.Errorf("%d kept, %+v", r.Kept, r.Reasons)
 		}
@@ -419,15 +437,16 @@ func TestAFileThatCannotBeReadChangesNothing(t *testing.T) {
 	const app = `<App action="A" id="1"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="1"/><Part>X</Part></App>`
 	head := `<?xml version="1.0"?><ACES version="4.0"><Header><BrandAAIAID>BBBB</BrandAAIAID><SubmissionType>FULL</SubmissionType></Header>`
 	hostile := map[string]string{
-		"empty":              "",
-		"not xml":            "Part Number,Brand\n1,2\n",
-		"cut off":            head + app + `<App action="A" id="2"><BaseVeh`,
-		"without its end":    head + app,
-		"another document":   `<?xml version="1.0"?><html></html>`,
-		"an entity":          `<?xml version="1.0"?><!DOCTYPE ACES [<!ENTITY x SYSTEM "file:///etc/passwd">]><ACES version="4.0">&x;</ACES>`,
-		"laughs":             `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><ACES version="4.0">&b;</ACES>`,
-		"depth":              head + strings.Repeat("<App>", 100_000),
-		"no submission type": strings.Replace(head, "<SubmissionType>FULL</SubmissionType>", "", 1) + app + `<Footer><RecordCount>1</RecordCount></Footer></ACES>`,
+		"empty":            "",
+		"not xml":          "Part Number,Brand\n1,2\n",
+		"cut off":          head + app + `<App action="A" id="2"><BaseVeh`,
+		"without its end":  head + app,
+		"another document": `<?xml version="1.0"?><html></html>`,
+		"an entity":        `<?xml version="1.0"?><!DOCTYPE ACES [<!ENTITY x SYSTEM "file:///etc/passwd">]><ACES version="4.0">&x;</ACES>`,
+		"laughs":           `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><ACES version="4.0">&b;</ACES>`,
+		"depth":            head + strings.Repeat("<App>", 100_000),
+		"no submission type": strings.Replace(head, "<SubmissionType>FULL</SubmissionType>", "", 1) + app +
+			`<Footer><RecordCount>1</RecordCount></Footer></ACES>`,
 	}
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
@@ -438,7 +457,8 @@ func TestAFileThatCannotBeReadChangesNothing(t *testing.T) {
 		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", "", nil); err != nil {
 			t.Fatal(err)
 		}
-		good := s.bring(exchange.ACES, s.write("good.xml", head+app+`<Footer><RecordCount>1</RecordCount></Footer></ACES>`), exchange.Options{})
+		good := s.bring(exchange.ACES, s.write("good.xml", head+app+`<Footer><RecordCount>1</RecordCount></Footer></ACES>`),
+			exchange.Options{})
 		if good.Kept != 1 {
 			t.Fatalf("a good file: %+v", good)
 		}
@@ -454,7 +474,8 @@ func TestAFileThatCannotBeReadChangesNothing(t *testing.T) {
 		z := gzip.NewWriter(&packed)
 		_, _ = z.Write([]byte(head + app))
 		_ = z.Close()
-		_, err := s.Import(ctx, audit.System, exchange.ACES, s.write("cut.xml.gz", packed.String()[:packed.Len()-12]), exchange.Options{}, nil)
+		_, err := s.Import(ctx, audit.System, exchange.ACES, s.write("cut.xml.gz", packed.String()[:packed.Len()-12]),
+			exchange.Options{}, nil)
 		if fault.Of(err).Kind != fault.Invalid {
 			t.Errorf("a cut off archive: %v", err)
 		}
@@ -477,7 +498,8 @@ func TestAnImportThatBreaksOffGoesOn(t *testing.T) {
 		}
 		path := s.write("parts.csv", sheet.String())
 		stopped, stop := context.WithCancel(ctx)
-		reports, err := s.Import(stopped, audit.System, exchange.Parts, path, exchange.Options{Brand: "Anyco"}, func(exchange.Report) { stop() })
+		reports, err := s.Import(stopped, audit.System, exchange.Parts, path, exchange.Options{Brand: "Anyco"},
+			func(exchange.Report) { stop() })
 		if !errors.Is(err, context.Canceled) || len(reports) != 1 || reports[0].State != exchange.Failed {
 			t.Fatalf("stopped: %+v, %v", reports, err)
 		}
@@ -486,7 +508,8 @@ func TestAnImportThatBreaksOffGoesOn(t *testing.T) {
 			t.Fatalf("%d parts were saved before it stopped", before)
 		}
 		r := s.bring(exchange.Parts, path, exchange.Options{Brand: "Anyco"})
-		if diff := cmp.Diff([]int64{1200, 1200, 0}, counts(r)); diff != "" || s.rows("parts") != 1200 || r.ImportID != reports[0].ImportID {
+		if diff := cmp.Diff([]int64{1200, 1200, 0}, counts(r)); diff != "" || s.rows("parts") != 1200 ||
+			r.ImportID != reports[0].ImportID {
 			t.Errorf("gone on: %s; %d parts, import %d then %d", diff, s.rows("parts"), reports[0].ImportID, r.ImportID)
 		}
 	})
@@ -498,7 +521,8 @@ func TestASheetOfCounts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
 		s.bring(exchange.Parts, s.write("parts.csv", "Part Number;Name;Brand\nKB-1;Pads;Kestrel\n"), exchange.Options{})
-		path := s.write("counts.csv", "Part Number,Brand,Store,Quantity\nkb1,Kestrel,MAIN,7\nKB-1,Kestrel,NORTH,7\nKB-9,Kestrel,MAIN,1\nKB-1,Kestrel,MAIN,-2\n")
+		path := s.write("counts.csv",
+			"Part Number,Brand,Store,Quantity\nkb1,Kestrel,MAIN,7\nKB-1,Kestrel,NORTH,7\nKB-9,Kestrel,MAIN,1\nKB-1,Kestrel,MAIN,-2\n")
 		r := s.bring(exchange.Stock, path, exchange.Options{})
 		if diff := cmp.Diff([]int64{4, 1, 3}, counts(r)); diff != "" {
 			t.Errorf("read, kept, rejected: %s", diff)
@@ -514,7 +538,8 @@ func TestOfAPartNamedTwiceTheFirstRowCounts(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
-		path := s.write("parts.csv", "Part Number,Name,Price,Year,Make,Model\nX-1,Lamp,10.00,2011,Ford,Fiesta\nX1,Other lamp,12.00,2012,Ford,Fiesta\n")
+		path := s.write("parts.csv",
+			"Part Number,Name,Price,Year,Make,Model\nX-1,Lamp,10.00,2011,Ford,Fiesta\nX1,Other lamp,12.00,2012,Ford,Fiesta\n")
 		first := s.bring(exchange.Parts, path, exchange.Options{Brand: "Anyco"})
 		if diff := cmp.Diff([]int64{2, 2, 0}, counts(first)); diff != "" {
 			t.Errorf("read, kept, rejected: %s", diff)
@@ -537,8 +562,10 @@ func TestAKilledImportIsNotRunning(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
-		_, err := db.Write(ctx).NewRaw(`INSERT INTO imports (kind, name, sha256, options, state, records, kept, rejected, report, started_us, changed_us, staff_id)
-			VALUES ('aces', 'a.xml', 'x', '{}', 'running', 0, 0, 0, '{}', ?, ?, 0)`, db.Us(clock.Now(ctx)), db.Us(clock.Now(ctx))).Exec(ctx)
+		_, err := db.Write(ctx).NewRaw(
+			`INSERT INTO imports (kind, name, sha256, options, state, records, kept, rejected, report, started_us, changed_us, staff_id)
+			VALUES ('aces', 'a.xml', 'x', '{}', 'running', 0, 0, 0, '{}', ?, ?, 0)`, db.Us(clock.Now(ctx)),
+			db.Us(clock.Now(ctx))).Exec(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,8 +55,8 @@ func (r *run) newGoods(ctx context.Context) (*goods, error) {
 	return g, nil
 }
 
-// newPartsClass is the tax class of new parts: the one asked for, or else the only one that any store taxes. Where there is
-// none or more than one, somebody must say it: a guess would be sold untaxed.
+// newPartsClass is the tax class of new parts: the one asked for, or else the only one that any store taxes. Where
+// there is none or more than one, somebody must say it: a guess would be sold untaxed.
 func (r *run) newPartsClass(ctx context.Context) (int64, error) {
 	classes, err := r.Taxes.Classes(ctx)
 	if err != nil {
@@ -70,7 +70,8 @@ func (r *run) newPartsClass(ctx context.Context) (int64, error) {
 	var chosen []tax.Class
 	for _, c := range classes {
 		names = append(names, c.Name)
-		if r.options.TaxClass == "" && (taxed[c.ID] || len(classes) == 1) || r.options.TaxClass != "" && text.Fold(c.Name) == text.Fold(r.options.TaxClass) {
+		if r.options.TaxClass == "" && (taxed[c.ID] || len(classes) == 1) || r.options.TaxClass != "" &&
+			text.Fold(c.Name) == text.Fold(r.options.TaxClass) {
 			chosen = append(chosen, c)
 		}
 	}
@@ -79,7 +80,8 @@ func (r *run) newPartsClass(ctx context.Context) (int64, error) {
 		c, err := r.Taxes.AddClass(ctx, clean(r.options.TaxClass))
 		return c.ID, err
 	case len(chosen) != 1:
-		return 0, fault.New(fault.Invalid, "Say which tax class new parts get (--tax-class): %s.", cmp.Or(strings.Join(names, ", "), "Parts"))
+		return 0, fault.New(fault.Invalid, "Say which tax class new parts get (--tax-class): %s.",
+			cmp.Or(strings.Join(names, ", "), "Parts"))
 	}
 	if !taxed[chosen[0].ID] && r.skip == 0 { // else it was said
 		r.report.warn(0, fault.T("No store taxes the class %s: new parts are sold without tax.", chosen[0].Name))
@@ -161,7 +163,8 @@ func (g *goods) addSpecial(f *found, s *sheet, cell func(column) string) error {
 		if err != nil {
 			return err
 		}
-		f.rebates = append(f.rebates, price.PartRebate{Name: clean(cell(colRebateName)), Amount: amount, From: cell(colRebateFrom), To: cell(colRebateTo)})
+		f.rebates = append(f.rebates,
+			price.PartRebate{Name: clean(cell(colRebateName)), Amount: amount, From: cell(colRebateFrom), To: cell(colRebateTo)})
 	}
 	return nil
 }

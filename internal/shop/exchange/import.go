@@ -15,9 +15,10 @@ import (
 // readers bring in one entry of a container at a time, each an import of its own.
 var readers = map[Kind]reader{ACES: readACES, PIES: readPIES, Parts: readParts, Fitment: readFitment, Stock: readStock}
 
-// Import brings the file or archive at path in, and says of every entry what became of it. An import that broke off goes
-// on where it stopped. tell hears how far it is; it may be nil.
-func (s *Service) Import(ctx context.Context, who audit.Who, kind Kind, path string, o Options, tell func(Report)) (reports []Report, err error) {
+// Import brings the file or archive at path in, and says of every entry what became of it. An import that broke off
+// goes on where it stopped. tell hears how far it is; it may be nil.
+func (s *Service) Import(ctx context.Context, who audit.Who, kind Kind, path string, o Options,
+	tell func(Report)) (reports []Report, err error) {
 	err = background.Do(ctx, func(ctx context.Context) error {
 		reports, err = s.importFile(ctx, who, kind, path, o, tell)
 		return err
@@ -25,7 +26,8 @@ func (s *Service) Import(ctx context.Context, who audit.Who, kind Kind, path str
 	return reports, err
 }
 
-func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path string, o Options, tell func(Report)) ([]Report, error) {
+func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path string, o Options,
+	tell func(Report)) ([]Report, error) {
 	if !o.DryRun {
 		if err := s.Answer(ctx, who, o.Answers); err != nil {
 			return nil, err
@@ -79,7 +81,8 @@ func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path
 // tries says whether such a file is known to its end before anything is changed, so that it can be tried.
 func (k Kind) tries() bool { return k == ACES || k == Fitment || k == VCdb }
 
-func (s *Service) importEntry(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options, content io.Reader, tell func(Report)) (Report, error) {
+func (s *Service) importEntry(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options,
+	content io.Reader, tell func(Report)) (Report, error) {
 	r, err := s.begin(ctx, who, kind, name, sum, o, tell)
 	if err != nil {
 		return Report{}, err

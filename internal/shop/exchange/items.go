@@ -18,8 +18,8 @@ import (
 	"camber/internal/shop/price"
 )
 
-// usualPrices are the price levels of the price types of PIES, where the options name none: retail, jobber, and the least
-// that a retailer may advertise.
+// usualPrices are the price levels of the price types of PIES, where the options name none: retail, jobber, and the
+// least that a retailer may advertise.
 var usualPrices = map[string]string{"RET": "retail", "JBR": "jobber", "RMP": priceMAP}
 
 // readPIES brings parts in, each whole or not at all.
@@ -88,7 +88,8 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 	return nil
 }
 
-var maintenance = map[pies.Maintenance]catalog.Maintenance{pies.Add: catalog.Put, pies.Change: catalog.Change, pies.Delete: catalog.Drop}
+var maintenance = map[pies.Maintenance]catalog.Maintenance{pies.Add: catalog.Put, pies.Change: catalog.Change,
+	pies.Delete: catalog.Drop}
 
 // item is what an item of PIES says, in the words of the catalog.
 func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
@@ -98,7 +99,8 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 	}
 	n := catalog.Item{
 		Maintenance: maintenance[it.Maintenance], BrandID: brand.ID, Number: it.PartNumber, TaxClassID: g.taxClass,
-		PartTypeID: it.PartTerminologyID, PartType: g.names.named[partType][it.PartTerminologyID], Series: clean(it.SubBrandLabel),
+		PartTypeID: it.PartTerminologyID, PartType: g.names.named[partType][it.PartTerminologyID],
+		Series: clean(it.SubBrandLabel),
 	}
 	if n.Maintenance == catalog.Drop {
 		return found{Place: it.Place, item: n}, nil
@@ -119,7 +121,8 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 	g.packages(it, &n)
 	for _, x := range it.Interchange {
 		if x.Maintenance == pies.Delete {
-			n.Gone.Interchanges = append(n.Gone.Interchanges, catalog.Interchange{Brand: x.BrandAAIAID, Label: clean(x.BrandLabel), Number: x.PartNumber})
+			n.Gone.Interchanges = append(n.Gone.Interchanges,
+				catalog.Interchange{Brand: x.BrandAAIAID, Label: clean(x.BrandLabel), Number: x.PartNumber})
 			continue
 		}
 		kind := catalog.Competitor
@@ -127,7 +130,8 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 			kind = catalog.OENumber
 		}
 		n.Interchanges = append(n.Interchanges, catalog.Interchange{
-			Kind: kind, Brand: x.BrandAAIAID, Label: clean(x.BrandLabel), Number: x.PartNumber, Direction: catalog.Replaces, Grade: x.Grade, Note: clean(x.Notes),
+			Kind: kind, Brand: x.BrandAAIAID, Label: clean(x.BrandLabel), Number: x.PartNumber, Direction: catalog.Replaces,
+			Grade: x.Grade, Note: clean(x.Notes),
 		})
 	}
 	for _, c := range it.Kit {
@@ -174,7 +178,8 @@ func (g *goods) descriptions(it *pies.Item) map[text.Lang]*said {
 			continue
 		}
 		if all[lang] == nil {
-			all[lang] = &said{given: map[string][]string{}, gone: map[string][]string{}, paragraphs: map[string][]catalog.Paragraph{}}
+			all[lang] = &said{given: map[string][]string{}, gone: map[string][]string{},
+				paragraphs: map[string][]catalog.Paragraph{}}
 		}
 		one, by, kind := strings.TrimSpace(d.Text), all[lang], d.Code
 		if d.Sequence > 0 {
@@ -241,8 +246,9 @@ func (g *goods) texts(it *pies.Item, otherwise string) map[text.Lang]catalog.Tex
 	texts := map[text.Lang]catalog.Texts{text.English: {Name: cut(otherwise, longestName)}}
 	for lang, by := range all {
 		t := catalog.Texts{
-			Name: cut(first(by.given, "TLE", "DES", "SHO", "ABR", "LAB", "EXT"), longestName), ShortName: first(by.given, "SHO", "ABR"),
-			Summary: first(by.given, "EXT", "DES"), Warranty: warranty(by.given),
+			Name:      cut(first(by.given, "TLE", "DES", "SHO", "ABR", "LAB", "EXT"), longestName),
+			ShortName: first(by.given, "SHO", "ABR"),
+			Summary:   first(by.given, "EXT", "DES"), Warranty: warranty(by.given),
 		}
 		by.describe(&t)
 		t.Name = cmp.Or(t.Name, texts[lang].Name)
@@ -256,13 +262,14 @@ func (g *goods) texts(it *pies.Item, otherwise string) map[text.Lang]catalog.Tex
 	return texts
 }
 
-// changedTexts are what a changed item says anew and what it takes away. What it says nothing of stays: a text that only
-// stood in for a better one is no reason to leave the better one.
+// changedTexts are what a changed item says anew and what it takes away. What it says nothing of stays: a text that
+// only stood in for a better one is no reason to leave the better one.
 func (g *goods) changedTexts(it *pies.Item) (given, gone map[text.Lang]catalog.Texts) {
 	given, gone = map[text.Lang]catalog.Texts{}, map[text.Lang]catalog.Texts{}
 	for lang, by := range g.descriptions(it) {
 		t := catalog.Texts{
-			Name: cut(first(by.given, "TLE", "DES"), longestName), ShortName: first(by.given, "SHO", "ABR"), Summary: first(by.given, "EXT"), Warranty: warranty(by.given),
+			Name: cut(first(by.given, "TLE", "DES"), longestName), ShortName: first(by.given, "SHO", "ABR"),
+			Summary: first(by.given, "EXT"), Warranty: warranty(by.given),
 		}
 		by.describe(&t)
 		if t.Summary == "" && len(by.given["TLE"]) > 0 {
@@ -272,7 +279,8 @@ func (g *goods) changedTexts(it *pies.Item) (given, gone map[text.Lang]catalog.T
 			Description: strings.Join(slices.Concat(by.gone[marketing], by.gone[features]), "\n\n"),
 			Kinds:       strings.Join(by.kinds, " "),
 		}
-		for code, field := range map[string]*string{"TLE": &left.Name, "SHO": &left.ShortName, "EXT": &left.Summary, "WAR": &left.Warranty} {
+		for code, field := range map[string]*string{"TLE": &left.Name, "SHO": &left.ShortName, "EXT": &left.Summary,
+			"WAR": &left.Warranty} {
 			if _, ok := by.gone[code]; ok {
 				*field = catalog.Whole
 			}
@@ -293,8 +301,8 @@ func cut(s string, n int) string {
 	return string([]rune(s)[:n])
 }
 
-// attributes are the properties that customers can read: those of PAdb are numbers without its names, and stay out. One that
-// is changed takes the place of all values of its name. PIES knows no groups of them.
+// attributes are the properties that customers can read: those of PAdb are numbers without its names, and stay out. One
+// that is changed takes the place of all values of its name. PIES knows no groups of them.
 func attributes(it *pies.Item, n *catalog.Item) {
 	n.Attributes, n.Gone.Attributes = map[text.Lang][]catalog.Attribute{}, map[text.Lang][]catalog.Attribute{}
 	for _, a := range it.Attributes {
@@ -383,7 +391,8 @@ func weightOf(p pies.Package) int { return measure(p.Weight, weights[strings.ToU
 
 // assetKinds are the documents that customers can open; all other assets are pictures.
 var assetKinds = map[string]string{
-	"INS": catalog.Instructions, "OWN": catalog.Instructions, "UGD": catalog.Instructions, "WAR": catalog.Warranty, "MSD": catalog.Safety, "SDS": catalog.Safety,
+	"INS": catalog.Instructions, "OWN": catalog.Instructions, "UGD": catalog.Instructions, "WAR": catalog.Warranty,
+	"MSD": catalog.Safety, "SDS": catalog.Safety,
 }
 
 // documents are the assets that the file gives a safe address of: a shop does not fetch what a supplier's file names.
@@ -396,7 +405,8 @@ func (g *goods) documents(it *pies.Item, n *catalog.Item) {
 			continue
 		}
 		if !catalog.IsAddress(a.URI) {
-			g.report.warn(it.Line, fault.T("The asset %s of %s has no https address and was left out.", a.FileName, it.PartNumber))
+			g.report.warn(it.Line, fault.T("The asset %s of %s has no https address and was left out.", a.FileName,
+				it.PartNumber))
 			continue
 		}
 		kind, is := assetKinds[a.Type]
@@ -410,7 +420,8 @@ func (g *goods) documents(it *pies.Item, n *catalog.Item) {
 		if !spoken || a.Language == "" {
 			lang = ""
 		}
-		n.Documents = append(n.Documents, catalog.Document{Kind: kind, Title: clean(cmp.Or(a.Description, a.FileName)), Lang: lang, URL: a.URI})
+		n.Documents = append(n.Documents, catalog.Document{Kind: kind, Title: clean(cmp.Or(a.Description, a.FileName)),
+			Lang: lang, URL: a.URI})
 	}
 }
 
@@ -453,7 +464,8 @@ func (g *goods) addPrices(it *pies.Item, f *found) error {
 			continue
 		}
 		f.prices = append(f.prices, price.PartPrice{
-			LevelID: id, MinQuantity: quantity, Unit: amount, From: p.EffectiveDate, To: p.ExpirationDate, Remove: isDeleted || amount == 0,
+			LevelID: id, MinQuantity: quantity, Unit: amount, From: p.EffectiveDate, To: p.ExpirationDate, Remove: isDeleted ||
+				amount == 0,
 		})
 		if !isDeleted && amount == 0 {
 			g.report.warn(it.Line, fault.T("%s comes with a price of $0.00, which is none.", it.PartNumber))

@@ -32,7 +32,8 @@ var commonPositions = map[int64]string{
 }
 
 func readNames(ctx context.Context) (tradeNames, error) {
-	n := tradeNames{map[nameKind]map[int64]string{partType: {}, positionName: {}, qualifier: {}, category: {}}, map[int64]int64{}}
+	n := tradeNames{map[nameKind]map[int64]string{partType: {}, positionName: {}, qualifier: {}, category: {}},
+		map[int64]int64{}}
 	rows, err := names(ctx)
 	for _, r := range rows {
 		n.named[r.Kind][r.ID] = r.Name

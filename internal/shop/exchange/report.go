@@ -19,16 +19,17 @@ import (
 
 // Report says what became of a file.
 type Report struct {
-	ImportID int64         `json:"-"`
-	Kind     Kind          `json:"kind"`
-	Name     string        `json:"name"`
-	State    State         `json:"state"`
-	Changed  time.Time     `json:"-"`                 // its last sign of life
-	DryRun   bool          `json:"dry_run,omitempty"` // nothing was changed; Kept are those that would be
-	Records  int64         `json:"records"`           // read: applications, items or rows
-	Kept     int64         `json:"kept"`              // of these, in use now (or waiting for their part, see Warnings)
-	Rejected int64         `json:"rejected"`          // the rest; each is in the list of rejects
-	Partial  int64         `json:"partial,omitempty"` // of the kept: parts of which the vehicle was not kept; in the list of rejects too
+	ImportID int64     `json:"-"`
+	Kind     Kind      `json:"kind"`
+	Name     string    `json:"name"`
+	State    State     `json:"state"`
+	Changed  time.Time `json:"-"`                 // its last sign of life
+	DryRun   bool      `json:"dry_run,omitempty"` // nothing was changed; Kept are those that would be
+	Records  int64     `json:"records"`           // read: applications, items or rows
+	Kept     int64     `json:"kept"`              // of these, in use now (or waiting for their part, see Warnings)
+	Rejected int64     `json:"rejected"`          // the rest; each is in the list of rejects
+	// of the kept: parts of which the vehicle was not kept; in the list of rejects too
+	Partial  int64         `json:"partial,omitempty"`
 	Counts   []Count       `json:"counts,omitempty"`
 	Reasons  []Reason      `json:"reasons,omitempty"`
 	Warnings []Reason      `json:"warnings,omitempty"`
@@ -36,8 +37,9 @@ type Report struct {
 	SourceID int64         `json:"source_id,omitempty"` // of the applications, for fitment's Undo
 	Numbers  string        `json:"numbers,omitempty"`   // of a sheet: how its numbers were read
 	Waiting  []int64       `json:"waiting,omitempty"`   // records not decided yet: kits whose components may come
-	Rejects  string        `json:"-"`                   // the file with every rejected record, in base/files; empty where there is none
-	Saved    *Report       `json:"saved,omitempty"`     // of a failed import: where it goes on, behind the last chunk
+	// the file with every rejected record, in base/files; empty where there is none
+	Rejects string  `json:"-"`
+	Saved   *Report `json:"saved,omitempty"` // of a failed import: where it goes on, behind the last chunk
 }
 
 // Count is a figure with its name: "parts added".
@@ -87,7 +89,8 @@ func tally(reasons []Reason, line int64, why fault.Text) []Reason {
 }
 
 func (r Report) clone() Report {
-	r.Counts, r.Reasons, r.Warnings, r.Waiting = slices.Clone(r.Counts), slices.Clone(r.Reasons), slices.Clone(r.Warnings), slices.Clone(r.Waiting)
+	r.Counts, r.Reasons, r.Warnings, r.Waiting = slices.Clone(r.Counts), slices.Clone(r.Reasons), slices.Clone(r.Warnings),
+		slices.Clone(r.Waiting)
 	r.Unknown = slices.Clone(r.Unknown)
 	return r
 }
@@ -136,7 +139,8 @@ func newRejects(ctx context.Context, importID int64) (*rejects, error) {
 func (l *rejects) add(r record.Rejected) error { return l.rows.Write(row(r)) }
 
 func row(r record.Rejected) []string {
-	return []string{strconv.FormatInt(r.Line, 10), strconv.FormatInt(r.Number, 10), harmless(r.Key), harmless(r.Reason.String())}
+	return []string{strconv.FormatInt(r.Line, 10), strconv.FormatInt(r.Number, 10), harmless(r.Key),
+		harmless(r.Reason.String())}
 }
 
 func (l *rejects) length() (int64, error) {
@@ -165,8 +169,8 @@ func (l *rejects) numbers() (map[int64]bool, error) {
 	return found, err
 }
 
-// save keeps what the list has had since it was last saved, and the records of a chunk that are added to it once the chunk
-// is committed.
+// save keeps what the list has had since it was last saved, and the records of a chunk that are added to it once the
+// chunk is committed.
 func (l *rejects) save(ctx context.Context, importID int64, chunk []record.Rejected) error {
 	length, err := l.length()
 	if err != nil {

@@ -56,7 +56,9 @@ func TestTheReportOfAnImportThatWentOnIsWhole(t *testing.T) {
 		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", "", nil); err != nil {
 			t.Fatal(err)
 		}
-		s.bring(exchange.Parts, s.write("first.csv", "Part Number,Name,Price\nA-1,Pads,1\n"), exchange.Options{Brand: "Anyco"}) // adds the category
+		// adds the category
+		s.bring(exchange.Parts, s.write("first.csv", "Part Number,Name,Price\nA-1,Pads,1\n"),
+			exchange.Options{Brand: "Anyco"})
 		var sheet strings.Builder
 		sheet.WriteString("Part Number,Name,Price,Rebate,Rebate name,Year,Make,Model,Quantity\n")
 		for i := range 1700 {

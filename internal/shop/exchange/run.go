@@ -39,12 +39,14 @@ type run struct {
 type reader func(ctx context.Context, r *run, content io.Reader) error
 
 // begin notes an import, or goes on with one that did not end.
-func (s *Service) begin(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options, tell func(Report)) (*run, error) {
+func (s *Service) begin(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options,
+	tell func(Report)) (*run, error) {
 	options, err := json.Marshal(o)
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Service: s, who: who, options: o, tell: tell, brands: map[string]catalog.Brand{}, report: Report{Kind: kind, Name: name, State: Running}}
+	r := &run{Service: s, who: who, options: o, tell: tell, brands: map[string]catalog.Brand{},
+		report: Report{Kind: kind, Name: name, State: Running}}
 	before, found, err := unfinished(ctx, kind, name, sum, string(options))
 	if err != nil {
 		return nil, err
@@ -87,11 +89,11 @@ func (r *run) end(ctx context.Context, failure error) (Report, error) {
 		if err != nil {
 			return r.report, errors.Join(failure, err)
 		}
-		kept, err := r.Files.Put(ctx, "text/csv; charset=utf-8", content)
+		file, err := r.Files.Put(ctx, "text/csv; charset=utf-8", content)
 		if err != nil {
 			return r.report, errors.Join(failure, err)
 		}
-		r.report.Rejects = kept.SHA256
+		r.report.Rejects = file.SHA256
 	}
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		if r.report.State == Done || nothing {
@@ -136,11 +138,13 @@ func (r *run) reject(at record.Place, key string, why fault.Text) error {
 	return r.rejects.add(record.Rejected{Place: at, Key: key, Reason: why})
 }
 
-// withoutVehicle notes a part that is kept although the vehicle of its row is not known. It is in the list of rejects too.
+// withoutVehicle notes a part that is kept although the vehicle of its row is not known. It is in the list of rejects
+// too.
 func (r *run) withoutVehicle(at record.Place, key string, why fault.Text) error {
 	r.report.Partial++
 	r.report.warn(at.Line, why)
-	return r.rejects.add(record.Rejected{Place: at, Key: key, Reason: fault.T("the part was kept without its vehicle: %s", why.String())})
+	return r.rejects.add(record.Rejected{Place: at, Key: key,
+		Reason: fault.T("the part was kept without its vehicle: %s", why.String())})
 }
 
 // again reads a record that an earlier import of this file has read: what is to be said of it was counted then.
@@ -162,8 +166,8 @@ func (r *run) beside(warnings []record.Warning, unknown record.Unknown) {
 	}
 }
 
-// brandOf is the brand that a record names by code or in words, else the one that the whole file is of. It is added where
-// the shop does not have it.
+// brandOf is the brand that a record names by code or in words, else the one that the whole file is of. It is added
+// where the shop does not have it.
 func (r *run) brandOf(ctx context.Context, code, label string) (catalog.Brand, error) {
 	if code == "" && label == "" {
 		if code, label = r.options.Brand, r.options.Brand; label == "" {

@@ -232,8 +232,8 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 	return into.accept(ctx, nil, nil)
 }
 
-// seen are the parts that a file has named, by a hash of brand and number, each with a hash of how the number was divided
-// by signs: 0 while it was written without.
+// seen are the parts that a file has named, by a hash of brand and number, each with a hash of how the number was
+// divided by signs: 0 while it was written without.
 type seen map[uint64]uint64
 
 // is says whether a file names a part for the first time.
@@ -246,8 +246,9 @@ func (s seen) is(brand, number string) bool {
 	return !twice
 }
 
-// otherwise says whether the file has named this number before with its signs in other places: 12-3 after 1-23. In one file
-// of one brand these are two parts, which a shop that finds numbers without their signs can't tell apart; 123 may be either.
+// otherwise says whether the file has named this number before with its signs in other places: 12-3 after 1-23. In one
+// file of one brand these are two parts, which a shop that finds numbers without their signs can't tell apart; 123 may
+// be either.
 func (s seen) otherwise(brand, number string) bool {
 	before, now := s[hashed(brand, text.Number(number))], divisionOf(number)
 	return before != 0 && now != 0 && before != now
@@ -270,14 +271,16 @@ func hashed(pieces ...string) uint64 {
 
 // otherwiseWritten is why the second of two such numbers is rejected.
 func otherwiseWritten(number string) fault.Text {
-	return fault.T("%s is in the file before with other signs between its letters and digits: both would be %s", number, text.Number(number))
+	return fault.T("%s is in the file before with other signs between its letters and digits: both would be %s", number,
+		text.Number(number))
 }
 
-// again takes another row of a part that the sheet has named before: its vehicles count, and of the part itself the first
-// row, so that the same sheet says the same each time.
+// again takes another row of a part that the sheet has named before: its vehicles count, and of the part itself the
+// first row, so that the same sheet says the same each time.
 func (s *sheet) again(row *delimited.Row, f found) error {
 	if row.Number > s.skip {
-		s.report.warn(row.Line, fault.T("%s is there more than once: of the part itself the first row counts.", f.item.Number))
+		s.report.warn(row.Line, fault.T("%s is there more than once: of the part itself the first row counts.",
+			f.item.Number))
 	}
 	if f.kept == nil {
 		if row.Number <= s.skip {
@@ -310,9 +313,11 @@ func (s *sheet) refuse(row *delimited.Row, err error) error {
 // part is what a row says of a part.
 func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Brand, goods *goods) (found, error) {
 	cell := func(c column) string { return s.cell(row.Fields, c) }
-	words := catalog.Texts{Name: clean(cell(colName)), Summary: clean(cell(colSummary)), Description: clean(cell(colDescription))}
+	words := catalog.Texts{Name: clean(cell(colName)), Summary: clean(cell(colSummary)),
+		Description: clean(cell(colDescription))}
 	item := catalog.Item{
-		Maintenance: catalog.Put, BrandID: brand.ID, Number: cell(colNumber), TaxClassID: goods.taxClass, Texts: map[text.Lang]catalog.Texts{text.English: words},
+		Maintenance: catalog.Put, BrandID: brand.ID, Number: cell(colNumber), TaxClassID: goods.taxClass,
+		Texts: map[text.Lang]catalog.Texts{text.English: words},
 	}
 	var err error
 	if item.CategoryID, err = goods.category(ctx, cell(colCategory), cell(colSubcategory)); err != nil {
@@ -329,9 +334,11 @@ func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Bran
 			item.Attributes[text.English] = append(item.Attributes[text.English], catalog.Attribute{Name: heading, Value: value})
 		}
 	}
-	slices.SortFunc(item.Attributes[text.English], func(a, b catalog.Attribute) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(item.Attributes[text.English],
+		func(a, b catalog.Attribute) int { return strings.Compare(a.Name, b.Name) })
 	if oe := cell(colOE); text.Number(oe) != "" && text.Number(oe) != text.Number(item.Number) {
-		item.Interchanges = append(item.Interchanges, catalog.Interchange{Kind: catalog.OENumber, Label: cell(colMake), Number: oe, Direction: catalog.Both})
+		item.Interchanges = append(item.Interchanges,
+			catalog.Interchange{Kind: catalog.OENumber, Label: cell(colMake), Number: oe, Direction: catalog.Both})
 	}
 	if code := cell(colBarcode); code != "" {
 		item.Codes = append(item.Codes, catalog.Code{Code: code, Pieces: 1})
@@ -458,7 +465,8 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 }
 
 // vehicles are the application that a row names and the vehicles that it is for, or why there are none.
-func (s *sheet) vehicles(names *vehicleNames, row *delimited.Row, brand catalog.Brand) (fitment.Entry, []target, *refusal) {
+func (s *sheet) vehicles(names *vehicleNames, row *delimited.Row, brand catalog.Brand) (fitment.Entry, []target,
+	*refusal) {
 	cells := row.Fields
 	targets, left, no := names.of(s.layout, cells)
 	if no != nil {
@@ -466,7 +474,8 @@ func (s *sheet) vehicles(names *vehicleNames, row *delimited.Row, brand catalog.
 	}
 	if len(left) > 0 {
 		name := clean(s.cell(cells, colMake) + " " + s.cell(cells, colModel))
-		s.report.warn(row.Line, fault.T("%s: in %s of its years it was not built with what the row asks; these years are left out.", name, len(left)))
+		s.report.warn(row.Line, fault.T(
+			"%s: in %s of its years it was not built with what the row asks; these years are left out.", name, len(left)))
 	}
 	quantity := 1
 	if written := s.cell(cells, colQuantity); written != "" {

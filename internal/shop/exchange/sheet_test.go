@@ -22,7 +22,8 @@ import (
 
 // told is what a report says that a person reads.
 func told(r exchange.Report) []string {
-	lines := []string{fmt.Sprintf("%d read, %d kept, %d rejected, %d without vehicle; %s", r.Records, r.Kept, r.Rejected, r.Partial, r.Numbers)}
+	lines := []string{fmt.Sprintf("%d read, %d kept, %d rejected, %d without vehicle; %s", r.Records, r.Kept, r.Rejected,
+		r.Partial, r.Numbers)}
 	for _, reason := range r.Reasons {
 		lines = append(lines, fmt.Sprintf("rejected %d, line %d: %s", reason.N, reason.Line, reason.Text))
 	}
@@ -88,14 +89,15 @@ func TestTheNumbersOfASheet(t *testing.T) {
 	})
 }
 
-// What a spreadsheet leaves of a sheet: lines ended by CR, codes as formulas or behind an apostrophe, rows without their
-// last cells, rows without any; and codes that it has damaged, which are refused in every kind of sheet.
+// What a spreadsheet leaves of a sheet: lines ended by CR, codes as formulas or behind an apostrophe, rows without
+// their last cells, rows without any; and codes that it has damaged, which are refused in every kind of sheet.
 func TestSheetsThatSpreadsheetsSaved(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
 		rows := []string{
-			"Part number,Name,Price,UPC,Color", `="00123",Pad,5.99,'036000291452,red`, "'00124,Disc,6.99", ",,,,", `"=""00125""",Hub,7.99,,,`,
+			"Part number,Name,Price,UPC,Color", `="00123",Pad,5.99,'036000291452,red`, "'00124,Disc,6.99", ",,,,",
+			`"=""00125""",Hub,7.99,,,`,
 			"9.99E+03,Arm,1.00", "3-Dec,Arm,1.00", "A-1,Arm,1.00,3.6E+10", "#REF!,Arm,1.00", "A-2",
 		}
 		r := s.bring(exchange.Parts, s.write("mac.csv", strings.Join(rows, "\r")), exchange.Options{Brand: "Kestrel"})
@@ -112,7 +114,9 @@ func TestSheetsThatSpreadsheetsSaved(t *testing.T) {
 		if diff := cmp.Diff(want, s.prices("Kestrel", "00123", "00124", "00125")); diff != "" {
 			t.Error(diff)
 		}
-		r = s.bring(exchange.Stock, s.write("stock.csv", "Part number,Quantity\n00123,\"1,000 pcs\"\n1.23E+02,4\n'00124,2.0\n00125,2.5\n"), exchange.Options{Brand: "Kestrel"})
+		r = s.bring(exchange.Stock,
+			s.write("stock.csv", "Part number,Quantity\n00123,\"1,000 pcs\"\n1.23E+02,4\n'00124,2.0\n00125,2.5\n"),
+			exchange.Options{Brand: "Kestrel"})
 		if diff := cmp.Diff([]string{
 			"4 read, 2 kept, 2 rejected, 0 without vehicle; read with a decimal point, as 2.0 in line 4; 1,000 in line 2 was read as 1000",
 			"rejected 1, line 3: 1.23E+02 is what a spreadsheet made of a long number: format its column as text, and enter it again",
@@ -143,7 +147,8 @@ func TestAFileOfNothingIsNotDone(t *testing.T) {
 			{exchange.Fitment, "Part number,Year,Make,Model\n", nothing},
 		} {
 			for range 2 {
-				reports, err := s.Import(ctx, audit.System, c.kind, s.write("nothing", c.content), exchange.Options{Brand: "Kestrel"}, nil)
+				reports, err := s.Import(ctx, audit.System, c.kind, s.write("nothing", c.content),
+					exchange.Options{Brand: "Kestrel"}, nil)
 				if err == nil || fault.Of(err).Text.String() != c.want || len(reports) != 1 || reports[0].State != exchange.Failed {
 					t.Errorf("%s %q: %v", c.kind, c.content, err)
 				}
@@ -160,14 +165,15 @@ func TestAFileOfNothingIsNotDone(t *testing.T) {
 	})
 }
 
-// A part is kept without a vehicle that nobody knows, and the report counts and lists it; a further row of the part that
-// brings nothing but such a vehicle is rejected.
+// A part is kept without a vehicle that nobody knows, and the report counts and lists it; a further row of the part
+// that brings nothing but such a vehicle is rejected.
 func TestVehiclesThatAreLostAreCounted(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
 		r := s.bring(exchange.Parts, s.write("parts.csv", "Part number,Name,Year,Make,Model\n"+
-			"A-1,Pad,2011,Ford,Fiesta\nA-1,Pad,2011,Ford,Nothing\nA-2,Disc,2011,Ford,Nothing\nA-3,Hub,1700,Ford,Fiesta\n"), exchange.Options{Brand: "Kestrel"})
+			"A-1,Pad,2011,Ford,Fiesta\nA-1,Pad,2011,Ford,Nothing\nA-2,Disc,2011,Ford,Nothing\nA-3,Hub,1700,Ford,Fiesta\n"),
+			exchange.Options{Brand: "Kestrel"})
 		if diff := cmp.Diff([]int64{4, 3, 1, 2}, append(counts(r), r.Partial)); diff != "" || r.Reasons[0].Line != 3 {
 			t.Errorf("read, kept, rejected, without vehicle: %s; %+v", diff, r.Reasons)
 		}
@@ -183,7 +189,8 @@ func TestVehiclesThatAreLostAreCounted(t *testing.T) {
 	})
 }
 
-// Ids of different fields are different reasons, and a value is said to be on no vehicle, for the reference may list it.
+// Ids of different fields are different reasons, and a value is said to be on no vehicle, for the reference may list
+// it.
 func TestReasonsAreCountedByWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	app := func(more string) string {
@@ -198,8 +205,10 @@ func TestReasonsAreCountedByWhatIsWrong(t *testing.T) {
 		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", "", nil); err != nil {
 			t.Fatal(err)
 		}
-		r := s.bring(exchange.ACES, s.write("file.xml", `<?xml version="1.0"?><ACES version="4.0"><Header><BrandAAIAID>BBBB</BrandAAIAID><SubmissionType>FULL</SubmissionType></Header>`+
-			app("")+app(`<EngineBase id="177"/>`)+app(`<SubModel id="3"/>`)+app(`<EngineBase id="178"/>`)+`<Footer><RecordCount>4</RecordCount></Footer></ACES>`), exchange.Options{})
+		r := s.bring(exchange.ACES,
+			s.write("file.xml", `<?xml version="1.0"?><ACES version="4.0"><Header><BrandAAIAID>BBBB</BrandAAIAID><SubmissionType>FULL</SubmissionType></Header>`+
+				app("")+app(`<EngineBase id="177"/>`)+app(`<SubModel id="3"/>`)+app(`<EngineBase id="178"/>`)+
+				`<Footer><RecordCount>4</RecordCount></Footer></ACES>`), exchange.Options{})
 		if diff := cmp.Diff([]string{
 			"4 read, 1 kept, 3 rejected, 0 without vehicle; ",
 			"rejected 2, line 1: no vehicle of the reference has its EngineBase 177",
@@ -216,16 +225,18 @@ func TestASheetBringsSpecialsAndRebates(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
-		sheet := s.write("prices.csv", "Part number,Name,Price,Special,Special from,Special to,Rebate,Rebate name,Rebate to\n"+
-			"A-1,Pads,50.00,39.00,2026-03-01,2026-03-31,,,\n"+
-			"A-2,Plug,20.00,,,,5.00,Spring rebate,2026-03-31\n"+
-			"A-3,Hose,30.00,25.00,,,,,\n"+
-			"A-4,Belt,30.00,,,,2.00,,\n"+
-			"A-5,Lamp,100.00,150.00,2026-03-01,2026-03-31,,,\n"+
-			"A-6,Free,0.00,,,,,,\n")
+		sheet := s.write("prices.csv",
+			"Part number,Name,Price,Special,Special from,Special to,Rebate,Rebate name,Rebate to\n"+
+				"A-1,Pads,50.00,39.00,2026-03-01,2026-03-31,,,\n"+
+				"A-2,Plug,20.00,,,,5.00,Spring rebate,2026-03-31\n"+
+				"A-3,Hose,30.00,25.00,,,,,\n"+
+				"A-4,Belt,30.00,,,,2.00,,\n"+
+				"A-5,Lamp,100.00,150.00,2026-03-01,2026-03-31,,,\n"+
+				"A-6,Free,0.00,,,,,,\n")
 		o := exchange.Options{Brand: "Bench"}
 		r := s.bring(exchange.Parts, sheet, o)
-		if fmt.Sprint(counts(r)) != "[6 5 1]" || len(r.Reasons) != 1 || r.Reasons[0].Text != "A special price needs its first and its last day." || len(r.Warnings) != 4 {
+		if fmt.Sprint(counts(r)) != "[6 5 1]" || len(r.Reasons) != 1 ||
+			r.Reasons[0].Text != "A special price needs its first and its last day." || len(r.Warnings) != 4 {
 			t.Errorf("%v, %+v, %+v", counts(r), r.Reasons, r.Warnings)
 		}
 		var warnings []string
@@ -271,7 +282,8 @@ func TestASheetBringsSpecialsAndRebates(t *testing.T) {
 func TestCodedDetailsOfPIESAreKept(t *testing.T) {
 	t.Parallel()
 	item := func(action, number, more string) string {
-		return `<Item MaintenanceType="` + action + `">` + more + `<PartNumber>` + number + `</PartNumber><BrandAAIAID>BBBB</BrandAAIAID>` +
+		return `<Item MaintenanceType="` + action + `">` + more + `<PartNumber>` + number +
+			`</PartNumber><BrandAAIAID>BBBB</BrandAAIAID>` +
 			`<Descriptions><Description MaintenanceType="A" DescriptionCode="DES" LanguageCode="EN">Cleaner</Description><Description DescriptionCode="KEY">x</Description></Descriptions></Item>`
 	}
 	file := func(items ...string) string {
@@ -289,8 +301,9 @@ func TestCodedDetailsOfPIESAreKept(t *testing.T) {
 			item("A", "12-3", `<HazardousMaterialCode>Y</HazardousMaterialCode><UNSPSC>1</UNSPSC><ExtendedInformation><ExtendedProductInformation EXPICode="CTO">US</ExtendedProductInformation>`+
 				`<ExtendedProductInformation EXPICode="XYZ">7</ExtendedProductInformation></ExtendedInformation><Packages><Package><PackageUOM>EA</PackageUOM><QuantityofEaches>1</QuantityofEaches>`+
 				`<HazardousMaterial><HazardousMaterialClassCode>2.1</HazardousMaterialClassCode><ShippingName>Aerosols</ShippingName><UNNAIDCode>UN1950</UNNAIDCode></HazardousMaterial></Package></Packages>`),
-			item("A", "1-23", ""), item("A", "12-3", `<HazardousMaterialCode>Y</HazardousMaterialCode><ExtendedInformation><ExtendedProductInformation EXPICode="CTO">US</ExtendedProductInformation>`+
-				`<ExtendedProductInformation EXPICode="XYZ">7</ExtendedProductInformation></ExtendedInformation>`),
+			item("A", "1-23", ""), item("A", "12-3",
+				`<HazardousMaterialCode>Y</HazardousMaterialCode><ExtendedInformation><ExtendedProductInformation EXPICode="CTO">US</ExtendedProductInformation>`+
+					`<ExtendedProductInformation EXPICode="XYZ">7</ExtendedProductInformation></ExtendedInformation>`),
 		)), exchange.Options{})
 		if diff := cmp.Diff([]string{
 			"3 read, 2 kept, 1 rejected, 0 without vehicle; ",
@@ -304,13 +317,15 @@ func TestCodedDetailsOfPIESAreKept(t *testing.T) {
 			}
 		}
 		const group = "Further details"
-		origin, other := catalog.Attribute{Name: "Country of origin", Value: "US", Group: group}, catalog.Attribute{Name: "XYZ", Value: "7", Group: group}
+		origin, other := catalog.Attribute{Name: "Country of origin", Value: "US", Group: group},
+			catalog.Attribute{Name: "XYZ", Value: "7", Group: group}
 		danger := catalog.Attribute{Name: "Hazardous material", Value: "Yes", Group: group}
 		if diff := cmp.Diff([]catalog.Attribute{origin, other, danger}, attributes()); diff != "" {
 			t.Error(diff)
 		}
-		s.bring(exchange.PIES, s.write("change.xml", file(item("C", "12-3", `<HazardousMaterialCode>N</HazardousMaterialCode><ExtendedInformation>`+
-			`<ExtendedProductInformation MaintenanceType="C" EXPICode="CTO">MX</ExtendedProductInformation><ExtendedProductInformation MaintenanceType="D" EXPICode="XYZ"/></ExtendedInformation>`))), exchange.Options{})
+		s.bring(exchange.PIES, s.write("change.xml",
+			file(item("C", "12-3", `<HazardousMaterialCode>N</HazardousMaterialCode><ExtendedInformation>`+
+				`<ExtendedProductInformation MaintenanceType="C" EXPICode="CTO">MX</ExtendedProductInformation><ExtendedProductInformation MaintenanceType="D" EXPICode="XYZ"/></ExtendedInformation>`))), exchange.Options{})
 		origin.Value, danger.Value = "MX", "No"
 		if diff := cmp.Diff([]catalog.Attribute{origin, danger}, attributes()); diff != "" {
 			t.Error(diff)
@@ -318,12 +333,14 @@ func TestCodedDetailsOfPIESAreKept(t *testing.T) {
 	})
 }
 
-// Two numbers of a sheet that differ in their signs alone are two parts of their maker: the second is not mixed with the first.
+// Two numbers of a sheet that differ in their signs alone are two parts of their maker: the second is not mixed with
+// the first.
 func TestNumbersThatDifferInTheirSigns(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
-		r := s.bring(exchange.Parts, s.write("parts.csv", "Part number,Name,Year,Make,Model\n12-3,Pad,2011,Ford,Fiesta\n1-23,Hub,2012,Ford,Fiesta\n12-3,Pad,2012,Ford,Fiesta\n"), exchange.Options{Brand: "Kestrel"})
+		r := s.bring(exchange.Parts,
+			s.write("parts.csv", "Part number,Name,Year,Make,Model\n12-3,Pad,2011,Ford,Fiesta\n1-23,Hub,2012,Ford,Fiesta\n12-3,Pad,2012,Ford,Fiesta\n"), exchange.Options{Brand: "Kestrel"})
 		if diff := cmp.Diff([]string{
 			"3 read, 2 kept, 1 rejected, 0 without vehicle; ",
 			"rejected 1, line 3: 1-23 is in the file before with other signs between its letters and digits: both would be 123",

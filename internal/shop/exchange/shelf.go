@@ -23,8 +23,8 @@ type found struct {
 	kept    func() error // what else the record brings, done when the part is kept; may be nil
 }
 
-// shelf saves parts with their prices, a chunk a transaction, and with each chunk how far the import is: what breaks off
-// goes on behind the last chunk.
+// shelf saves parts with their prices, a chunk a transaction, and with each chunk how far the import is: what breaks
+// off goes on behind the last chunk.
 type shelf struct {
 	*run
 	chunk   []found
@@ -173,7 +173,8 @@ func (s *shelf) savePrices(ctx context.Context, r *Report, chunk []found, saved 
 		return err
 	}
 	for _, i := range dearer {
-		r.warn(lines[i], fault.T("A special price of %s is not below the price of its part: the price counts.", prices[i].Unit.Text()))
+		r.warn(lines[i], fault.T("A special price of %s is not below the price of its part: the price counts.",
+			prices[i].Unit.Text()))
 	}
 	for from := 0; from < len(maps); from += price.MostPrices {
 		to := min(from+price.MostPrices, len(maps))

@@ -44,7 +44,10 @@ func readStock(ctx context.Context, r *run, content io.Reader) error {
 			return s.refuse(row, err)
 		}
 		code := s.cell(row.Fields, colStore)
-		i := slices.IndexFunc(stores, func(l location.Location) bool { return l.Code == code || code == "" && len(stores) == 1 })
+		i := slices.IndexFunc(stores, func(l location.Location) bool {
+			return l.Code == code || code == "" &&
+				len(stores) == 1
+		})
 		if i < 0 {
 			return s.refuse(row, fault.New(fault.Invalid, "There is no store %s", code))
 		}

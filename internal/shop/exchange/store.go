@@ -58,7 +58,8 @@ type vehicleNameRow struct {
 
 func addImport(ctx context.Context, r Report, sum, options string, who audit.Who, at time.Time) (int64, error) {
 	row := importRow{
-		Kind: r.Kind, Name: r.Name, SHA256: sum, Options: options, State: Running, Report: "{}", StartedUs: db.Us(at), ChangedUs: db.Us(at),
+		Kind: r.Kind, Name: r.Name, SHA256: sum, Options: options, State: Running, Report: "{}", StartedUs: db.Us(at),
+		ChangedUs: db.Us(at),
 	}
 	if who.Kind == audit.Staff {
 		row.StaffID = who.ID
@@ -72,7 +73,8 @@ func addImport(ctx context.Context, r Report, sum, options string, who audit.Who
 // unfinished returns how far an earlier import of the same file, asked for in the same way, got.
 func unfinished(ctx context.Context, kind Kind, name, sum, options string) (Report, bool, error) {
 	var rows []importRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Where("sha256 = ? AND kind = ? AND name = ? AND options = ?", sum, kind, name, options).
+	err := db.Read(ctx).NewSelect().Model(&rows).Where("sha256 = ? AND kind = ? AND name = ? AND options = ?", sum, kind,
+		name, options).
 		OrderExpr("id DESC").Limit(1).Scan(ctx)
 	if err != nil {
 		return Report{}, false, fmt.Errorf("look for an unfinished import: %w", err)
@@ -111,7 +113,8 @@ func addRejects(ctx context.Context, importID int64, list io.Reader) error {
 		if err != nil || len(content) == 0 {
 			return err
 		}
-		if _, err := db.Write(ctx).NewInsert().Model(&rejectsRow{ImportID: importID, Content: content}).Returning("NULL").Exec(ctx); err != nil {
+		if _, err := db.Write(ctx).NewInsert().Model(&rejectsRow{ImportID: importID, Content: content}).Returning("NULL").
+			Exec(ctx); err != nil {
 			return fmt.Errorf("keep the rejects of import %d: %w", importID, err)
 		}
 	}
@@ -120,7 +123,8 @@ func addRejects(ctx context.Context, importID int64, list io.Reader) error {
 func readRejects(ctx context.Context, importID int64, into io.Writer) error {
 	for after := int64(0); ; {
 		var rows []rejectsRow
-		err := db.Read(ctx).NewSelect().Model(&rows).Where("import_id = ? AND id > ?", importID, after).OrderExpr("id").Limit(16).Scan(ctx)
+		err := db.Read(ctx).NewSelect().Model(&rows).Where("import_id = ? AND id > ?", importID, after).OrderExpr("id").
+			Limit(16).Scan(ctx)
 		if err != nil {
 			return fmt.Errorf("read the rejects of import %d: %w", importID, err)
 		}
@@ -149,7 +153,8 @@ func saveReport(ctx context.Context, r Report, at time.Time) error {
 		return err
 	}
 	_, err = db.Write(ctx).NewUpdate().Model((*importRow)(nil)).
-		Set("state = ?, records = ?, kept = ?, rejected = ?, source_id = ?", r.State, r.Records, r.Kept, r.Rejected, r.SourceID).
+		Set("state = ?, records = ?, kept = ?, rejected = ?, source_id = ?", r.State, r.Records, r.Kept, r.Rejected,
+			r.SourceID).
 		Set("report = ?, rejects_sha256 = ?, changed_us = ?", string(content), r.Rejects, db.Us(at)).
 		Where("id = ?", r.ImportID).Exec(ctx)
 	if err != nil {

@@ -16,12 +16,14 @@ import (
 )
 
 // importTables brings a reference of the trade in, all of its tables at once.
-func (s *Service) importTables(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options, file container.Source, tell func(Report)) (Report, error) {
+func (s *Service) importTables(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options,
+	file container.Source, tell func(Report)) (Report, error) {
 	r, err := s.begin(ctx, who, kind, name, sum, o, tell)
 	if err != nil {
 		return Report{}, err
 	}
-	read := map[Kind]func(context.Context, *run, container.Source) error{VCdb: readVCdb, PCdb: readPCdb, Qdb: readQdb}[kind]
+	read := map[Kind]func(context.Context, *run, container.Source) error{VCdb: readVCdb, PCdb: readPCdb,
+		Qdb: readQdb}[kind]
 	return r.end(context.WithoutCancel(ctx), read(ctx, r, file))
 }
 
@@ -81,7 +83,8 @@ func readVCdb(ctx context.Context, r *run, file container.Source) error {
 	before := r.Vehicles.Reference()
 	gone := int64(0)
 	for _, id := range before.Bases() {
-		if _, stays := slices.BinarySearchFunc(t.Bases, id, func(b vcdb.BaseVehicle, id int64) int { return cmp.Compare(b.ID, id) }); !stays {
+		if _, stays := slices.BinarySearchFunc(t.Bases, id,
+			func(b vcdb.BaseVehicle, id int64) int { return cmp.Compare(b.ID, id) }); !stays {
 			gone++
 		}
 	}
@@ -115,7 +118,8 @@ func readVCdb(ctx context.Context, r *run, file container.Source) error {
 	r.report.count("applications of earlier files found again by the names of their vehicles", renamed.Found)
 	for _, lost := range renamed.Lost {
 		r.report.Records++
-		if err := r.reject(record.Place{}, lost.Part, fault.T("%s: the vehicles have no %s any more, for which an earlier file lists the part", lost.Part, lost.Vehicle)); err != nil {
+		if err := r.reject(record.Place{}, lost.Part,
+			fault.T("%s: the vehicles have no %s any more, for which an earlier file lists the part", lost.Part, lost.Vehicle)); err != nil {
 			return err
 		}
 	}
@@ -195,8 +199,9 @@ func (r *run) saveTradeNames(ctx context.Context, found vcdb.Report, rows []name
 			}
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: r.who, At: clock.Now(ctx), Action: "exchange." + string(r.report.Kind), Subject: "import", SubjectID: r.report.ImportID,
-			Detail: map[string]int{"names": len(rows)},
+			Who: r.who, At: clock.Now(ctx), Action: "exchange." + string(r.report.Kind), Subject: "import",
+			SubjectID: r.report.ImportID,
+			Detail:    map[string]int{"names": len(rows)},
 		})
 	})
 	if err != nil {

@@ -57,12 +57,13 @@ type namedColumn struct {
 }
 
 var named = []namedColumn{
-	{colSubModel, vehicle.SubModel}, {colBody, vehicle.BodyType}, {colBed, vehicle.BedLength}, {colDrive, vehicle.DriveType},
+	{colSubModel, vehicle.SubModel}, {colBody, vehicle.BodyType}, {colBed, vehicle.BedLength},
+	{colDrive, vehicle.DriveType},
 	{colFuel, vehicle.Fuel}, {colEngine, vehicle.EngineSize}, {colDoors, "BodyNumDoorsID"},
 }
 
-// of returns the vehicles that a row names with what it asks of each. Of a range of years those count in which the vehicle
-// was built with what is asked; left are those in which it was built, but without.
+// of returns the vehicles that a row names with what it asks of each. Of a range of years those count in which the
+// vehicle was built with what is asked; left are those in which it was built, but without.
 func (n *vehicleNames) of(l layout, cells []string) (targets []target, left []int64, no *refusal) {
 	from, to, ok := years(l, cells)
 	makeName, modelName := n.answers.model(l.cell(cells, colMake), l.cell(cells, colModel))
@@ -141,10 +142,12 @@ func (k lack) refusal(all []lack) *refusal {
 			}
 		}
 	}
-	unknown := UnknownName{Kind: string(k.column), Written: k.written, Nearest: vehicle.Nearest(k.written, labels, suggested)}
+	unknown := UnknownName{Kind: string(k.column), Written: k.written,
+		Nearest: vehicle.Nearest(k.written, labels, suggested)}
 	why := fault.T("the reference knows no %s %s of the %s", vehicle.Label(k.field), k.written, k.vehicle.Base())
 	if len(unknown.Nearest) > 0 {
-		why = fault.T("the reference knows no %s %s of the %s; did it mean %s?", vehicle.Label(k.field), k.written, k.vehicle.Base(), unknown.nearest())
+		why = fault.T("the reference knows no %s %s of the %s; did it mean %s?", vehicle.Label(k.field), k.written,
+			k.vehicle.Base(), unknown.nearest())
 	}
 	return &refusal{why, unknown}
 }

@@ -22,7 +22,8 @@ import (
 
 // sold is what one model was built with, by year: what a row asks means another thing in each.
 var sold = map[int64]map[string][]string{
-	2000: {vehicle.EngineSize: {"2.7L L4", "3.4L V6"}, vehicle.SubModel: {"Base", "SR5"}, vehicle.DriveType: {"2WD", "4WD"}},
+	2000: {vehicle.EngineSize: {"2.7L L4", "3.4L V6"}, vehicle.SubModel: {"Base", "SR5"},
+		vehicle.DriveType: {"2WD", "4WD"}},
 	2001: {vehicle.EngineSize: {"3.4L V6"}, vehicle.SubModel: {"SR5", "Limited"}, vehicle.DriveType: {"2WD", "4WD"}},
 	2002: {vehicle.EngineSize: {"3.4L V6"}, vehicle.SubModel: {"SR5"}, vehicle.DriveType: {"4WD"}},
 	2003: {vehicle.EngineSize: {"4.0L V6", "4.7L V8"}, vehicle.SubModel: {"SR5", "Limited"}}, // mute on the drive type
@@ -47,7 +48,8 @@ func (s *shop) withSold(from int64, isVCdb bool) {
 		}
 		b.Base(from+year, year, from+2, values)
 	}
-	if err := s.Vehicles.Replace(s.ctx, audit.System, must(b.Pack())(s.t), "a reference of the test", fmt.Sprint(from), nil); err != nil {
+	if err := s.Vehicles.Replace(s.ctx, audit.System, must(b.Pack())(s.t), "a reference of the test", fmt.Sprint(from),
+		nil); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -60,7 +62,8 @@ type drawnRow struct {
 
 // fits asks nothing but plain yes or no, by the words of the row, of a vehicle of which everything is known.
 func (d drawnRow) fits(v vehicle.Vehicle) bool {
-	for field, asked := range map[string]string{vehicle.EngineSize: d.engine, vehicle.SubModel: d.subModel, vehicle.DriveType: d.drive} {
+	for field, asked := range map[string]string{vehicle.EngineSize: d.engine, vehicle.SubModel: d.subModel,
+		vehicle.DriveType: d.drive} {
 		if have, _ := v.Fact(field); asked != "" && have.Label != asked {
 			return false
 		}
@@ -98,8 +101,8 @@ func each(r *vehicle.Reference, v vehicle.Vehicle, f func(v vehicle.Vehicle, com
 	}
 }
 
-// A row of several years, engines and blanks never says yes to a vehicle that its words do not name, and never no to one
-// that they do.
+// A row of several years, engines and blanks never says yes to a vehicle that its words do not name, and never no to
+// one that they do.
 func TestARowFitsWhatItsWordsName(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -111,7 +114,8 @@ func TestARowFitsWhatItsWordsName(t *testing.T) {
 		for range 150 {
 			from := 2000 + draw.Int64N(4)
 			rows = append(rows, drawnRow{
-				from, from + draw.Int64N(2004-from), pick("", "2.7L L4", "3.4L V6", "4.0L V6", "4.7L V8"), pick("", "", "SR5", "Limited", "Base"),
+				from, from + draw.Int64N(2004-from), pick("", "2.7L L4", "3.4L V6", "4.0L V6", "4.7L V8"),
+				pick("", "", "SR5", "Limited", "Base"),
 				pick("", "", "2WD", "4WD"),
 			})
 		}
@@ -158,7 +162,8 @@ func TestANameIsAnsweredOnceAndRemembered(t *testing.T) {
 		s := open(t, ctx)
 		s.withSold(1_000, false)
 		const head = "Part Number,Year,Make,Model,Engine\n"
-		path := s.write("a.csv", head+"A,2000,Toyota,4Runer,2.7L\nB,2001,Toyota,4Runer,\nC,2000,Toyta,4Runner,\nD,2000,Toyota,4Runner,V6 Vortec\nE,2000,Toyota,4Runner,\n")
+		path := s.write("a.csv", head+
+			"A,2000,Toyota,4Runer,2.7L\nB,2001,Toyota,4Runer,\nC,2000,Toyta,4Runner,\nD,2000,Toyota,4Runner,V6 Vortec\nE,2000,Toyota,4Runner,\n")
 		first := s.bring(exchange.Fitment, path, exchange.Options{Brand: "Anyco"})
 		want := []exchange.UnknownName{
 			{Kind: "model", Written: "Toyota 4Runer", Nearest: []string{"4Runner"}, N: 2},
@@ -171,17 +176,21 @@ func TestANameIsAnsweredOnceAndRemembered(t *testing.T) {
 		if len(first.Reasons) == 0 || !strings.Contains(first.Reasons[0].Text, "did it mean 4Runner?") {
 			t.Errorf("reasons %+v", first.Reasons)
 		}
-		for _, wrong := range []string{"model Toyota 4Runer = Supra", "model", "colour red = blue", "engine V6 Vortec = 9.9L", "make = Toyota"} {
-			_, err := s.Import(ctx, audit.System, exchange.Fitment, path, exchange.Options{Brand: "Anyco", Answers: []string{"make Toyta = Toyota", wrong}}, nil)
+		for _, wrong := range []string{"model Toyota 4Runer = Supra", "model", "colour red = blue", "engine V6 Vortec = 9.9L",
+			"make = Toyota"} {
+			_, err := s.Import(ctx, audit.System, exchange.Fitment, path,
+				exchange.Options{Brand: "Anyco", Answers: []string{"make Toyta = Toyota", wrong}}, nil)
 			if f := fault.Of(err); f == nil || f.Kind != fault.Invalid || s.rows("vehicle_names") != 0 {
 				t.Errorf("the answer %q: %v, and %d are kept", wrong, err, s.rows("vehicle_names"))
 			}
 		}
 		answers := []string{"model toyota  4runer = 4Runner", "make Toyta=Toyota", "engine V6 Vortec = 3.4L V6"}
-		if r := s.bring(exchange.Fitment, path, exchange.Options{Brand: "Anyco", Answers: answers}); r.Kept != 5 || len(r.Unknown) != 0 {
+		if r := s.bring(exchange.Fitment, path, exchange.Options{Brand: "Anyco", Answers: answers}); r.Kept != 5 ||
+			len(r.Unknown) != 0 {
 			t.Errorf("answered: %+v", r)
 		}
-		if r := s.bring(exchange.Fitment, s.write("b.csv", head+"F,2000,Toyta,4RUNER,V6 vortec\n"), exchange.Options{Brand: "Anyco"}); r.Kept != 1 {
+		if r := s.bring(exchange.Fitment, s.write("b.csv", head+"F,2000,Toyta,4RUNER,V6 vortec\n"),
+			exchange.Options{Brand: "Anyco"}); r.Kept != 1 {
 			t.Errorf("a later sheet: %+v", r)
 		}
 	})
@@ -193,8 +202,10 @@ func (s *shop) vcdb(makes, models, bases, vehicles, subModels string) string {
 	folder := s.t.TempDir()
 	for name, rows := range map[string]string{
 		"Make": "MakeID|MakeName\n" + makes, "Model": "ModelID|ModelName|VehicleTypeID\n" + models,
-		"VehicleType": "VehicleTypeID|VehicleTypeName|VehicleTypeGroupID\n1|Car|2\n2|Combine|10\n", "VehicleTypeGroup": "VehicleTypeGroupID|VehicleTypeGroupName\n2|Light Duty\n10|Agriculture\n",
-		"BaseVehicle": "BaseVehicleID|YearID|MakeID|ModelID\n" + bases, "SubModel": "SubmodelID|SubmodelName\n" + subModels,
+		"VehicleType":      "VehicleTypeID|VehicleTypeName|VehicleTypeGroupID\n1|Car|2\n2|Combine|10\n",
+		"VehicleTypeGroup": "VehicleTypeGroupID|VehicleTypeGroupName\n2|Light Duty\n10|Agriculture\n",
+		"BaseVehicle":      "BaseVehicleID|YearID|MakeID|ModelID\n" + bases, "SubModel": "SubmodelID|SubmodelName\n" +
+			subModels,
 		"Vehicle": "VehicleID|BaseVehicleID|SubmodelID|RegionID|PublicationStageID\n" + vehicles,
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name+".txt"), []byte(rows), 0o600); err != nil {
@@ -204,25 +215,29 @@ func (s *shop) vcdb(makes, models, bases, vehicles, subModels string) string {
 	return folder
 }
 
-// Another reference has other numbers: what earlier sheets and people said is found again by its names, and what is not is
-// listed.
+// Another reference has other numbers: what earlier sheets and people said is found again by its names, and what is not
+// is listed.
 func TestApplicationsOutliveAnotherReference(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
 		s.withSold(1_000, false)
-		s.bring(exchange.Fitment, s.write("a.csv", "Part Number,Year,Make,Model,Sub Model\nA,2000,Toyota,4Runner,SR5\nA,2003,Toyota,4Runner,\nB,2000,Toyota,4Runner,\n"),
+		s.bring(exchange.Fitment, s.write("a.csv",
+			"Part Number,Year,Make,Model,Sub Model\nA,2000,Toyota,4Runner,SR5\nA,2003,Toyota,4Runner,\nB,2000,Toyota,4Runner,\n"),
 			exchange.Options{Brand: "Anyco"})
 		s.bring(exchange.Parts, s.write("p.csv", "Part Number,Name\nH,Hose\n"), exchange.Options{Brand: "Anyco"})
 		hose := int64(1)
 		for _, base := range []int64{3_000, 3_003} {
-			_, err := s.Fitment.AddApplication(ctx, audit.System, fitment.Application{PartID: hose, BaseVehicleID: base, Quantity: 1})
+			_, err := s.Fitment.AddApplication(ctx, audit.System,
+				fitment.Application{PartID: hose, BaseVehicleID: base, Quantity: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
 		// 3000 is another vehicle there, and the 2003 4Runner is none
-		r := s.bring(exchange.VCdb, s.vcdb("9|Toyota\n8|Ford\n", "5|4Runner|1\n6|Fiesta|1\n", "77|2000|9|5\n3000|2000|8|6\n3003|2003|8|6\n", "1|77|4|1|1\n2|77|3|1|1\n", "3|Base\n4|SR5\n"), exchange.Options{})
+		r := s.bring(exchange.VCdb,
+			s.vcdb("9|Toyota\n8|Ford\n", "5|4Runner|1\n6|Fiesta|1\n", "77|2000|9|5\n3000|2000|8|6\n3003|2003|8|6\n",
+				"1|77|4|1|1\n2|77|3|1|1\n", "3|Base\n4|SR5\n"), exchange.Options{})
 		brand := must(s.Catalog.BrandFor(ctx, "", "Anyco"))(t)
 		fits := func() map[string][]string {
 			found := map[string][]string{}
@@ -238,7 +253,8 @@ func TestApplicationsOutliveAnotherReference(t *testing.T) {
 			}
 			return found
 		}
-		want := map[string][]string{"A": {"2000 Toyota 4Runner SR5"}, "B": {"2000 Toyota 4Runner"}, "H": {"2000 Toyota 4Runner"}}
+		want := map[string][]string{"A": {"2000 Toyota 4Runner SR5"}, "B": {"2000 Toyota 4Runner"},
+			"H": {"2000 Toyota 4Runner"}}
 		if diff := cmp.Diff(want, fits()); diff != "" {
 			t.Errorf("in the numbers of the VCdb: %s", diff)
 		}
@@ -257,7 +273,9 @@ func TestApplicationsOutliveAnotherReference(t *testing.T) {
 			t.Errorf("on a %s: %s", fiesta.Text(), diff)
 		}
 		// what was lost is found by a reference that has it again
-		again := s.bring(exchange.VCdb, s.vcdb("9|Toyota\n", "5|4Runner|1\n", "77|2000|9|5\n78|2003|9|5\n", "1|77|4|1|1\n2|77|3|1|1\n", "3|Base\n4|SR5\n"), exchange.Options{Replace: true})
+		again := s.bring(exchange.VCdb,
+			s.vcdb("9|Toyota\n", "5|4Runner|1\n", "77|2000|9|5\n78|2003|9|5\n", "1|77|4|1|1\n2|77|3|1|1\n", "3|Base\n4|SR5\n"),
+			exchange.Options{Replace: true})
 		want["A"] = []string{"2003 Toyota 4Runner", "2000 Toyota 4Runner SR5"}
 		want["H"] = []string{"2003 Toyota 4Runner", "2000 Toyota 4Runner"}
 		if diff := cmp.Diff(want, fits()); diff != "" || again.Rejected != 0 {
@@ -271,7 +289,8 @@ func TestAVCdbTellsHeavyVehicles(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
-		s.bring(exchange.VCdb, s.vcdb("1|Ford\n2|Deere\n", "5|F-150|1\n6|S770|2\n7|Ranger|\n", "10|2015|1|5\n11|2015|2|6\n12|2015|1|7\n", "", ""), exchange.Options{})
+		s.bring(exchange.VCdb, s.vcdb("1|Ford\n2|Deere\n", "5|F-150|1\n6|S770|2\n7|Ranger|\n",
+			"10|2015|1|5\n11|2015|2|6\n12|2015|1|7\n", "", ""), exchange.Options{})
 		for wanted, want := range map[int64]int{0: 1, 11: 2} {
 			offer := s.Vehicles.Reference().Offer(func(id int64) bool { return id == wanted })
 			if got := offer.Makes(2015); len(got) != want || len(offer.Models(2015, 1)) != 2 {
@@ -286,7 +305,8 @@ func TestAModelIsOfTheMakeOfItsVehicle(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
-		s.bring(exchange.VCdb, s.vcdb("1|Dodge\n2|Ram\n", "5|1500|1\n", "10|2008|1|5\n11|2012|2|5\n", "", ""), exchange.Options{})
+		s.bring(exchange.VCdb, s.vcdb("1|Dodge\n2|Ram\n", "5|1500|1\n", "10|2008|1|5\n11|2012|2|5\n", "", ""),
+			exchange.Options{})
 		for id, want := range map[int64]string{10: "2008 Dodge 1500", 11: "2012 Ram 1500"} {
 			if v, _ := s.Vehicles.Reference().Base(id); v.Base() != want {
 				t.Errorf("base vehicle %d is %q, want %q", id, v.Base(), want)

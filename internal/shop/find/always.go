@@ -7,8 +7,8 @@ import (
 )
 
 // always is what those parts of a range come to that are the same in every listing: without a vehicle all of them, with
-// one the universal parts, which are very many. It counts all that were on the shelf when the segment was written; those
-// that left it since are few and are taken off again.
+// one the universal parts, which are very many. It counts all that were on the shelf when the segment was written;
+// those that left it since are few and are taken off again.
 type always struct {
 	tally   *tally
 	version uint64 // of the prices that are counted
@@ -57,11 +57,13 @@ type alwaysKey struct {
 
 // always returns what is known of the walk's range; nil where every part has to be looked at.
 func (w *walking) always() *always {
-	if w.asked != nil && !w.OnlyFits || w.NoUniversal || w.found != nil || w.among != nil || !w.filter.none || w.Sort != Default ||
+	if w.asked != nil && !w.OnlyFits || w.NoUniversal || w.found != nil || w.among != nil || !w.filter.none ||
+		w.Sort != Default ||
 		len(w.spans) != 1 || !w.filter.advertised {
 		return nil
 	}
-	key := alwaysKey{w.spans[0], w.asked == nil, w.asked != nil && w.asked.engineOnly, w.tally == nil || w.tally.values != nil}
+	key := alwaysKey{w.spans[0], w.asked == nil, w.asked != nil && w.asked.engineOnly, w.tally == nil ||
+		w.tally.values != nil}
 	version := w.s.columns.version.Load()
 	known, _ := w.s.cache.byRange.Load(key)
 	a, _ := known.(*always)
@@ -100,7 +102,8 @@ func (w *walking) same(at int) uint64 {
 }
 
 func (w *walking) count(key alwaysKey, version uint64) *always {
-	t := newTally(w.s, w.Query, w.filter, (&living{segment: w.s.segment, cache: &alwaysCache{}}).room(), w.spans, key.values)
+	t := newTally(w.s, w.Query, w.filter, (&living{segment: w.s.segment, cache: &alwaysCache{}}).room(), w.spans,
+		key.values)
 	b := &block{}
 	key.each(w.same, func(ordinal uint32) {
 		b.ordinals[0], b.n = ordinal, 1
@@ -163,8 +166,8 @@ func (w *walking) foundAt(at int) uint64 {
 	return w.candidates(at)
 }
 
-// takeFound counts the parts that meet a text and offers the best of them, where nothing else is asked, and says whether it
-// could.
+// takeFound counts the parts that meet a text and offers the best of them, where nothing else is asked, and says
+// whether it could.
 func (w *walking) takeFound() bool {
 	if w.found == nil || w.asked != nil || w.tally != nil || !w.filter.none || !w.popular {
 		return false
@@ -198,8 +201,8 @@ func (w *walking) takeFound() bool {
 	return true
 }
 
-// first offers the best parts of a set, which meet a text equally well: in each category they stand in the order of their
-// popularity, and of their ids where that is the same, so that few have to be looked at.
+// first offers the best parts of a set, which meet a text equally well: in each category they stand in the order of
+// their popularity, and of their ids where that is the same, so that few have to be looked at.
 func (w *walking) first(m match, in func(at int) uint64) {
 	if w.top.most == 0 {
 		return

@@ -68,8 +68,8 @@ func newApplications(fits library, folder string) (*applications, error) {
 
 func (a *applications) close() error { return a.waiting.close() }
 
-// add takes the applications of a part, or of a kit's member, which stands at a place other than 0 if it is a component, and
-// returns its flags.
+// add takes the applications of a part, or of a kit's member, which stands at a place other than 0 if it is a
+// component, and returns its flags.
 func (a *applications) add(ordinal, place uint32, m member) (flags uint8, err error) {
 	a.postings, err = a.fits.Part(a.postings[:0], m.id, m.aaia, m.number)
 	if err != nil || len(a.postings) == 0 {
@@ -165,7 +165,8 @@ func (a *applications) order() {
 		sorted[i] = uint32(i)
 	}
 	slices.SortStableFunc(sorted, func(x, y uint32) int {
-		return cmp.Or(slices.Compare(a.uses[x].Conditions, a.uses[y].Conditions), cmp.Compare(a.uses[x].Position, a.uses[y].Position))
+		return cmp.Or(slices.Compare(a.uses[x].Conditions, a.uses[y].Conditions),
+			cmp.Compare(a.uses[x].Position, a.uses[y].Position))
 	})
 	a.rank = make([]uint32, len(sorted))
 	uses, members, used := make([]fitment.Use, len(sorted)), make([]uint32, len(sorted)), make([]int, len(sorted))
@@ -237,7 +238,8 @@ func (a *applications) write(w *fileWriter, n int, each func(ordinal, use uint32
 }
 
 // scatter puts the postings of those keys that have a place in next.
-func (a *applications) scatter(group []byte, next []uint64, width int, useBits uint, each func(ordinal, use uint32)) error {
+func (a *applications) scatter(group []byte, next []uint64, width int, useBits uint,
+	each func(ordinal, use uint32)) error {
 	in, err := a.waiting.reader()
 	if err != nil {
 		return err

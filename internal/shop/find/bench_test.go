@@ -122,7 +122,8 @@ func (s *benchmark) query(q Query) error {
 }
 
 func category(r *rand.Rand) int64 {
-	return (1+min(int64(r.ExpFloat64()*3), departments-1))*1000 + r.Int64N(2)*(1+min(int64(r.ExpFloat64()*10), perDepartment-1))
+	return (1+min(int64(r.ExpFloat64()*3), departments-1))*1000 +
+		r.Int64N(2)*(1+min(int64(r.ExpFloat64()*10), perDepartment-1))
 }
 
 // BenchmarkBuild tells how long it took to build the segment of all other benchmarks, from parts that cost nothing.
@@ -170,7 +171,8 @@ func BenchmarkVehicleInAll(b *testing.B) {
 
 func BenchmarkVehicleInAllFiltered(b *testing.B) {
 	each(b, func(s *benchmark, r *rand.Rand) error {
-		return s.query(Query{Vehicle: s.source.vehicle(r), OnlyFits: true, Facets: true, BrandIDs: []int64{1 + r.Int64N(20)}, InStock: true, Sort: ByPrice})
+		return s.query(Query{Vehicle: s.source.vehicle(r), OnlyFits: true, Facets: true, BrandIDs: []int64{1 + r.Int64N(20)},
+			InStock: true, Sort: ByPrice})
 	})
 }
 

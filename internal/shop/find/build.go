@@ -83,8 +83,9 @@ func (b *builder) write(ctx context.Context, out io.Writer) error {
 		return cmp.Or(cmp.Compare(x.category, y.category), cmp.Compare(y.popularity, x.popularity), cmp.Compare(x.id, y.id))
 	})
 	p := &packing{
-		frame: b.frame, rows: b.rows, n: len(b.rows), w: newFileWriter(out), words: lexicon.NewWordsBuilder(), numbers: lexicon.NewNumbersBuilder(),
-		refs: map[string]uint32{}, values: map[catalog.Attribute]uint32{},
+		frame: b.frame, rows: b.rows, n: len(b.rows), w: newFileWriter(out), words: lexicon.NewWordsBuilder(),
+		numbers: lexicon.NewNumbersBuilder(),
+		refs:    map[string]uint32{}, values: map[catalog.Attribute]uint32{},
 		brands: newNames(), series: newNames(), tiers: newNames(), stock: map[int64]bitmap{},
 	}
 	var err error
@@ -326,8 +327,8 @@ func (p *packing) addTier(ordinal uint32, tier string) error {
 	return err
 }
 
-// addWords: a part is found by its names in every language, its brand, its series and its categories, and by its number,
-// barcodes, interchange and superseded numbers (SRCH-3).
+// addWords: a part is found by its names in every language, its brand, its series and its categories, and by its
+// number, barcodes, interchange and superseded numbers (SRCH-3).
 func (p *packing) addWords(ordinal uint32, i *item) {
 	for _, texts := range []map[text.Lang]string{i.Names, i.Words} {
 		for _, s := range texts {

@@ -6,7 +6,8 @@ import (
 )
 
 // card is what facets and the default order need of a part in one word, so that a part that is met costs one look into
-// memory: places of brand and series, tier, band of what is advertised, whether it is in stock, about how popular it is.
+// memory: places of brand and series, tier, band of what is advertised, whether it is in stock, about how popular it
+// is.
 type card uint64
 
 // Bits of a card, from the lowest on.

@@ -126,8 +126,8 @@ func resultOf(f fit) fitment.Result {
 	return fitment.No
 }
 
-// application is what an answer is put into words from: of one that does not fit, no notes. It lives until the next answer, and
-// its texts for ever.
+// application is what an answer is put into words from: of one that does not fit, no notes. It lives until the next
+// answer, and its texts for ever.
 func (s *living) application(a *asked, r *vehicle.Reference, d decision, f fit) fitment.Application {
 	x := fitment.Application{Position: s.positionOf(d.use), Quantity: int(s.useInfo(d.use, useQuantity))}
 	if d.key < fitment.EngineKey {
@@ -202,8 +202,8 @@ func (v *view) answers(vehicleOrNone *vehicle.Vehicle, ids []int64) (found []fit
 	return found, others
 }
 
-// prepare finds where the applications of parts for the base vehicle begin, and reads what their answers are made of: for all
-// parts a step at a time, as in findAll.
+// prepare finds where the applications of parts for the base vehicle begin, and reads what their answers are made of:
+// for all parts a step at a time, as in findAll.
 func (s *living) prepare(a *asked, ordinals []uint32, starts []int) {
 	if a == nil || len(ordinals) == 0 {
 		return
@@ -243,7 +243,8 @@ func (s *living) prepare(a *asked, ordinals []uint32, starts []int) {
 
 // checkOthers answers for parts that the view does not know, new ones and those taken off the shelf, by a segment of
 // them alone.
-func (s *Service) checkOthers(ctx context.Context, now *view, v *vehicle.Vehicle, ids []int64) ([]fitment.Answer, error) {
+func (s *Service) checkOthers(ctx context.Context, now *view, v *vehicle.Vehicle, ids []int64) ([]fitment.Answer,
+	error) {
 	items, err := s.source.anyOf(ctx, ids)
 	if err != nil {
 		return nil, err

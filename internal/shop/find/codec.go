@@ -77,7 +77,8 @@ func (i *item) append(b []byte) []byte {
 func unpack(b []byte) item {
 	d := decoder{b}
 	var i item
-	for _, n := range []*int64{&i.ID, &i.BrandID, &i.SeriesID, &i.CategoryID, &i.Popularity, &i.Added, &i.PartTypeID, &i.Rating} {
+	for _, n := range []*int64{&i.ID, &i.BrandID, &i.SeriesID, &i.CategoryID, &i.Popularity, &i.Added, &i.PartTypeID,
+		&i.Rating} {
 		*n = d.number()
 	}
 	for _, s := range []*string{&i.BrandAAIA, &i.Brand, &i.Series, &i.Kind, &i.Number, &i.NumberNorm, &i.Tier} {

@@ -24,8 +24,8 @@ func (s *Service) Lists(baseVehicleID int64) bool {
 	return false
 }
 
-// Deciding are the facts not known of a vehicle by which it is decided whether parts on the shelf fit it: those that most
-// applications wait for come first.
+// Deciding are the facts not known of a vehicle by which it is decided whether parts on the shelf fit it: those that
+// most applications wait for come first.
 func (s *Service) Deciding(v vehicle.Vehicle) ([]string, error) {
 	now, err := s.view()
 	if err != nil {

@@ -23,8 +23,8 @@ func (q *Query) mostValues() int {
 // bands are the prices at which one ends and the next begins.
 var bands = [...]money.Cents{10_00, 25_00, 50_00, 100_00, 250_00, 500_00, 1000_00}
 
-// bandTable says of prices in steps of a few dollars which band they begin in, and where the next one begins: at most one
-// does in a step.
+// bandTable says of prices in steps of a few dollars which band they begin in, and where the next one begins: at most
+// one does in a step.
 var bandTable = newBandTable()
 
 const bandShift = 15
@@ -49,8 +49,8 @@ func newBandTable() []bandStep {
 	return table
 }
 
-// tally counts what the parts of one segment have, by place. What a part has of one facet counts if it passes the filters
-// of all others.
+// tally counts what the parts of one segment have, by place. What a part has of one facet counts if it passes the
+// filters of all others.
 type tally struct {
 	brands, series []uint32
 	tiers          [256]uint32
@@ -221,8 +221,8 @@ func (n *named) add(counts []uint32, ids []int64, names []string) {
 	}
 }
 
-// most are the most frequent ones with those of the base, and those that are chosen; all is how many there are to choose
-// from.
+// most are the most frequent ones with those of the base, and those that are chosen; all is how many there are to
+// choose from.
 func (n named) most(most int, chosen []int64, counts []uint32, ids []int64, names []string) (kept []Value, all int) {
 	if len(n) > 0 {
 		for i, id := range ids {
@@ -260,8 +260,8 @@ func (n named) most(most int, chosen []int64, counts []uint32, ids []int64, name
 	return kept, max(min(all, mostValues), len(kept))
 }
 
-// magnitude is the rough count of the last of the most frequent ones: hardly any of the others has to be sorted. all is how
-// many are not 0.
+// magnitude is the rough count of the last of the most frequent ones: hardly any of the others has to be sorted. all is
+// how many are not 0.
 func magnitude(counts []uint32, most int) (least uint32, all int) {
 	var magnitudes [1 << 12]uint32
 	for _, count := range counts {
@@ -422,7 +422,8 @@ func least(keys []uint64, most int) []uint64 {
 // addOthers adds the values that the base does not have.
 func (c *counts) addOthers(most int, chosen []Attribute) {
 	for a, n := range c.attributes {
-		at, ok := slices.BinarySearchFunc(c.ofAttributes, a.Name, func(a AttributeFacet, name string) int { return cmp.Compare(a.Name, name) })
+		at, ok := slices.BinarySearchFunc(c.ofAttributes, a.Name,
+			func(a AttributeFacet, name string) int { return cmp.Compare(a.Name, name) })
 		if !ok {
 			c.ofAttributes = slices.Insert(c.ofAttributes, at, AttributeFacet{Name: a.Name})
 		}
@@ -434,7 +435,8 @@ func (c *counts) addOthers(most int, chosen []Attribute) {
 	}
 	for i, a := range c.ofAttributes {
 		slices.SortFunc(a.Values, mostFirst)
-		c.ofAttributes[i].Values = cut(a.Values, most, func(v Value) bool { return slices.Contains(chosen, Attribute{a.Name, v.Label}) })
+		c.ofAttributes[i].Values = cut(a.Values, most,
+			func(v Value) bool { return slices.Contains(chosen, Attribute{a.Name, v.Label}) })
 		c.ofAttributes[i].All = max(min(a.All, mostValues), len(c.ofAttributes[i].Values))
 	}
 }
@@ -511,7 +513,8 @@ func mostFrequent(a, b frequent) int {
 // facets puts the counts into the order in which they are offered.
 func (c *counts) facets(t *tree, q *Query) Facets {
 	f := Facets{
-		Categories: c.categories(t, q), InStock: listed(c.stores), Brands: c.ofBrands, Series: c.ofSeries, AllBrands: c.allBrands, AllSeries: c.allSeries,
+		Categories: c.categories(t, q), InStock: listed(c.stores), Brands: c.ofBrands, Series: c.ofSeries,
+		AllBrands: c.allBrands, AllSeries: c.allSeries,
 		Tiers: labelled(c.tiers, q.QualityTiers), Positions: labelled(c.positions, q.Positions), Attributes: c.ofAttributes,
 	}
 	for i, n := range c.bands[:len(bands)+1] {

@@ -138,7 +138,8 @@ func openFile(data []byte) (*file, error) {
 	if binary.NativeEndian.Uint64(footer[24:]) != fileMagic || binary.NativeEndian.Uint32(footer[20:]) != fileVersion {
 		return nil, errDamaged
 	}
-	if at > end || (end-at)%32 != 0 || count != (end-at)/32 || crc32.Checksum(data[at:end], castagnoli) != binary.NativeEndian.Uint32(footer[16:]) {
+	if at > end || (end-at)%32 != 0 || count != (end-at)/32 ||
+		crc32.Checksum(data[at:end], castagnoli) != binary.NativeEndian.Uint32(footer[16:]) {
 		return nil, errDamaged
 	}
 	f := &file{data, map[section]place{}}

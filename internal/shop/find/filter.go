@@ -110,7 +110,8 @@ func (f *filter) addAttribute(s *segment, a Attribute) {
 	}
 }
 
-// card marks the filters that a part does not pass as far as its card tells; stocked: it is where it has to be in stock.
+// card marks the filters that a part does not pass as far as its card tells; stocked: it is where it has to be in
+// stock.
 func (f *filter) card(c card, stocked uint64) uint32 {
 	fails := f.brands[c.brand()] | f.tiers[c.tier()]
 	if (f.noSeries || f.series != 0) && (f.noSeries || c.series() != f.series) {

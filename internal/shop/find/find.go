@@ -43,9 +43,10 @@ type Query struct {
 	Descending   bool // the other way round; not for Default
 	Limit        int  // 0 is 15
 	Offset       int
-	Facets       bool    // counts them
-	FacetValues  int     // at most so many values of a brand, a series or an attribute, and those that are chosen; 0 is 200
-	Among        []int64 // of these parts alone; nil: of all
+	Facets       bool // counts them
+	// at most so many values of a brand, a series or an attribute, and those that are chosen; 0 is 200
+	FacetValues int
+	Among       []int64 // of these parts alone; nil: of all
 }
 
 // Attribute is one value of the specifications.
@@ -84,8 +85,9 @@ type Facets struct {
 	Tiers      []Value // by label alone
 	Positions  []Value // by label alone; at most the 64 that applications name most
 	Prices     []Band
-	InStock    []Value          // by store, without labels; ID 0 is any store
-	Attributes []AttributeFacet // none of the whole catalog, nor of a category with others in it and more than 20,000 parts
+	InStock    []Value // by store, without labels; ID 0 is any store
+	// none of the whole catalog, nor of a category with others in it and more than 20,000 parts
+	Attributes []AttributeFacet
 }
 
 // Value is something to choose.

@@ -78,14 +78,16 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	s.retail = must(s.prices.AddLevel(ctx, price.Retail, "Retail", 1))(t).ID
 	s.jobber = must(s.prices.AddLevel(ctx, "jobber", "Jobber", 2))(t).ID
 	store := func(code string) int64 {
-		return must(location.New().AddLocation(ctx, location.Details{Code: code, Name: code, ShortName: code, City: code, Zone: time.UTC}))(t)
+		return must(location.New().
+			AddLocation(ctx, location.Details{Code: code, Name: code, ShortName: code, City: code, Zone: time.UTC}))(t)
 	}
 	s.austin, s.salem = store("AUS"), store("SLM")
 	return s
 }
 
 // add puts a part on the shelf; each is a minute newer than the one before.
-func (s *shop) add(t *testing.T, ctx context.Context, number string, category, popularity int64, english, spanish string, components ...catalog.Component) int64 {
+func (s *shop) add(t *testing.T, ctx context.Context, number string, category, popularity int64, english,
+	spanish string, components ...catalog.Component) int64 {
 	t.Helper()
 	dbtest.Clock(ctx).Advance(time.Minute)
 	n := catalog.NewPart{
@@ -282,7 +284,8 @@ func TestSortsAndPages(t *testing.T) { // CAT-2
 			{find.Query{Sort: find.ByPrice, Descending: true}, []string{"A", "C", "B", "D"}}, // without a price: last either way
 			{find.Query{Sort: find.ByPrice, LevelID: s.jobber}, []string{"A", "B", "C", "D"}},
 			{find.Query{Sort: find.ByRating}, []string{"C", "D", "A", "B"}},
-			{find.Query{Sort: find.ByRating, Descending: true}, []string{"D", "C", "A", "B"}}, // without a rating: last either way
+			// without a rating: last either way
+			{find.Query{Sort: find.ByRating, Descending: true}, []string{"D", "C", "A", "B"}},
 			{find.Query{Among: []int64{s.ids["B"], s.ids["D"]}}, []string{"B", "D"}},
 			{find.Query{Among: []int64{}}, nil},
 			{find.Query{Limit: 2, Offset: 1}, []string{"B", "C"}},

@@ -18,8 +18,8 @@ type Fitting struct {
 	Series     Counted
 }
 
-// Counted counts parts by the id of what they have, in the order of the ids. A vehicle's parts are of thousands of series, so
-// it is a third of what a map takes.
+// Counted counts parts by the id of what they have, in the order of the ids. A vehicle's parts are of thousands of
+// series, so it is a third of what a map takes.
 type Counted []countedID
 
 type countedID struct {
@@ -58,8 +58,8 @@ func (t Counted) sorted() Counted {
 	return slices.Clip(kept)
 }
 
-// Fitting counts for a vehicle (FIT-15), with universal parts or without. It is known until parts or applications change, and
-// shared: nobody may change it.
+// Fitting counts for a vehicle (FIT-15), with universal parts or without. It is known until parts or applications
+// change, and shared: nobody may change it.
 func (s *Service) Fitting(_ context.Context, v *vehicle.Vehicle, universal bool) (Fitting, error) {
 	shape := s.shape.Load() // before the view, as in Known
 	key := fittingKey(v, universal)
@@ -72,12 +72,14 @@ func (s *Service) Fitting(_ context.Context, v *vehicle.Vehicle, universal bool)
 	}
 	defer runtime.KeepAlive(now)
 	q := Query{Vehicle: v, OnlyFits: true, NoUniversal: !universal, Facets: true}
-	l, err := now.run(&listing{Query: &q, view: now, asked: askFor(v, now.reference), top: newTop(&q, 0), fitsAlone: true, kinAlone: true})
+	l, err := now.run(&listing{Query: &q, view: now, asked: askFor(v, now.reference), top: newTop(&q, 0), fitsAlone: true,
+		kinAlone: true})
 	if err != nil {
 		return Fitting{}, err
 	}
 	f := Fitting{
-		Categories: Counts(l.counts.categories(now.tree, &q)), Brands: l.counts.allOfBrands.sorted(), Series: l.counts.allOfSeries.sorted(),
+		Categories: Counts(l.counts.categories(now.tree, &q)), Brands: l.counts.allOfBrands.sorted(),
+		Series: l.counts.allOfSeries.sorted(),
 	}
 	s.fitting.put(shape, key, f)
 	return f, nil
@@ -96,7 +98,8 @@ type expected struct {
 // mostExpected is how many vehicles can wait to be counted; of more, the first who asks waits.
 const mostExpected = 256
 
-// Expect has Run count for a vehicle that was chosen just now, so that nobody waits for it with the next page. It does not wait.
+// Expect has Run count for a vehicle that was chosen just now, so that nobody waits for it with the next page. It does
+// not wait.
 func (s *Service) Expect(v *vehicle.Vehicle, universal bool) {
 	select {
 	case s.expected <- expected{v, universal}:
@@ -142,7 +145,8 @@ func (s *Service) Numbered(brandID int64, number string) (partID int64, ok bool,
 		}
 		for it := docs.Iterator(); it.HasNext(); {
 			ordinal := it.Next()
-			if in.live.has(ordinal) && in.brandIDs[in.brand[ordinal]] == brandID && string(in.text(in.numberRefs[ordinal])) == number {
+			if in.live.has(ordinal) && in.brandIDs[in.brand[ordinal]] == brandID &&
+				string(in.text(in.numberRefs[ordinal])) == number {
 				return in.ids[ordinal], true, nil
 			}
 		}

@@ -90,7 +90,8 @@ type changes struct {
 
 func (f *follower) read(ctx context.Context) (c changes, end bool, err error) {
 	c = changes{
-		cursor: f.cursor, parts: map[int64]bool{}, fits: map[int64]bool{}, flips: map[int64]bool{}, brands: map[int64]bool{}, series: map[int64]bool{},
+		cursor: f.cursor, parts: map[int64]bool{}, fits: map[int64]bool{}, flips: map[int64]bool{}, brands: map[int64]bool{},
+		series: map[int64]bool{},
 	}
 	for range pass {
 		found, next, err := db.From(ctx).Changes(ctx, c.cursor, batch)
@@ -340,7 +341,8 @@ func newFollower(s *Service, f frame, base *living, cursor db.Cursor, snapshot i
 		}
 	}
 	return &follower{
-		source: s.source, sizes: s.sizes, view: &view{frame: f, segments: []*living{base}, mixed: s.sizes.mixed}, cursor: cursor, snapshot: snapshot,
+		source: s.source, sizes: s.sizes, view: &view{frame: f, segments: []*living{base}, mixed: s.sizes.mixed},
+		cursor: cursor, snapshot: snapshot,
 		packed: map[int64][]byte{}, middle: map[int64]bool{}, small: map[int64]bool{}, kits: kits,
 	}
 }

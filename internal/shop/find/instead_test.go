@@ -10,8 +10,8 @@ import (
 	"camber/internal/shop/find"
 )
 
-// UX-06: where a text finds nothing, other names of the same part do, or fewer of its words; and every wording offered finds
-// as many as it says.
+// UX-06: where a text finds nothing, other names of the same part do, or fewer of its words; and every wording offered
+// finds as many as it says.
 func TestATextThatFindsNothingIsReworded(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

@@ -55,7 +55,8 @@ func (q *Query) key() string {
 	yes := func(is bool) { b = strconv.AppendBool(b, is) }
 	word := func(s string) { b = strconv.AppendQuote(b, s) }
 	for _, n := range []int64{
-		q.CategoryID, q.LocationID, q.SeriesID, int64(q.PriceFrom), int64(q.PriceTo), q.LevelID, int64(q.Limit), int64(q.Offset), int64(q.FacetValues),
+		q.CategoryID, q.LocationID, q.SeriesID, int64(q.PriceFrom), int64(q.PriceTo), q.LevelID, int64(q.Limit),
+		int64(q.Offset), int64(q.FacetValues),
 	} {
 		number(n)
 	}

@@ -30,8 +30,10 @@ func one[T any](c chance, of ...T) T { return of[c.IntN(len(of))] }
 func newShelf() *shelf {
 	names := map[int64][]string{1: {"brakes", "frenos"}, 2: {"brake", "pads"}, 3: {"rotors"}, 4: {"filters", "filtros"}}
 	return &shelf{
-		parts: map[int64]*item{}, all: map[int64]*item{}, applications: map[int64][]fitment.Application{}, universal: map[int64]bool{},
-		tree: newTree([]int64{1, 2, 3, 4}, map[int64]int64{2: 1, 3: 1}, names), reference: vehicletest.Small(), levels: []int64{8, 9},
+		parts: map[int64]*item{}, all: map[int64]*item{}, applications: map[int64][]fitment.Application{},
+		universal: map[int64]bool{},
+		tree:      newTree([]int64{1, 2, 3, 4}, map[int64]int64{2: 1, 3: 1}, names), reference: vehicletest.Small(),
+		levels: []int64{8, 9},
 		makers: map[int64]string{1: "Maker 1", 2: "Maker 2", 3: "Maker 3"},
 	}
 }
@@ -41,8 +43,11 @@ func (c chance) item(s *shelf, id int64) *item {
 	brand := c.Int64N(4)
 	number := one(c, "BP", "45-", "0012", "A") + fmt.Sprint(c.IntN(40))
 	i := &item{Listed: catalog.Listed{
-		ID: id, BrandID: brand, BrandAAIA: fmt.Sprintf("B%dBB", brand), Brand: s.makers[brand], CategoryID: one[int64](c, 1, 2, 2, 3, 4, 0),
-		Kind: catalog.KindPart, Number: number, NumberNorm: text.Number(number), Popularity: c.Int64N(5), Rating: c.Int64N(4), Added: c.Int64N(6), Tier: one(c, "", "OE", "Aftermarket"),
+		ID: id, BrandID: brand, BrandAAIA: fmt.Sprintf("B%dBB", brand), Brand: s.makers[brand],
+		CategoryID: one[int64](c, 1, 2, 2, 3, 4, 0),
+		Kind:       catalog.KindPart, Number: number, NumberNorm: text.Number(number), Popularity: c.Int64N(5),
+		Rating: c.Int64N(4),
+		Added:  c.Int64N(6), Tier: one(c, "", "OE", "Aftermarket"),
 		Names: map[text.Lang]string{text.English: text.Fold(word() + " " + word() + " " + word())},
 	}}
 	if brand == 0 {
@@ -90,10 +95,12 @@ func (c chance) lives() lives {
 	return l
 }
 
-// application is for a vehicle of the reference or for an engine; its values need not be those that the vehicle came with.
+// application is for a vehicle of the reference or for an engine; its values need not be those that the vehicle came
+// with.
 func (c chance) application(id int64) fitment.Application {
 	a := fitment.Application{
-		PartID: id, BaseVehicleID: one[int64](c, vehicletest.Silverado2015, vehicletest.Silverado2015, vehicletest.Ram2015, vehicletest.Corolla2014, 0, fitment.Nowhere),
+		PartID: id, BaseVehicleID: one[int64](c, vehicletest.Silverado2015, vehicletest.Silverado2015, vehicletest.Ram2015,
+			vehicletest.Corolla2014, 0, fitment.Nowhere),
 		Position: one(c, "", "Front", "Front", "Rear"), Quantity: 1 + c.IntN(2), Label: one(c, "", "Pro"),
 	}
 	for _, field := range []string{vehicle.SubModel, vehicle.EngineMfr, vehicle.EngineSize, vehicle.DriveType} {
@@ -156,7 +163,8 @@ func (c chance) vehicle(s *shelf) *vehicle.Vehicle {
 		}
 		return &v
 	}
-	v, _ := s.reference.Base(one[int64](c, vehicletest.Silverado2015, vehicletest.Ram2015, vehicletest.Corolla2014, vehicletest.Camry2014))
+	v, _ := s.reference.Base(one[int64](c, vehicletest.Silverado2015, vehicletest.Ram2015, vehicletest.Corolla2014,
+		vehicletest.Camry2014))
 	for range c.IntN(3) {
 		choices := s.reference.Choices(v)
 		if len(choices) == 0 {
@@ -169,9 +177,12 @@ func (c chance) vehicle(s *shelf) *vehicle.Vehicle {
 
 func (c chance) query(s *shelf) Query {
 	q := Query{
-		CategoryID: one[int64](c, 0, 0, 1, 2, 3, 4, 77), Vehicle: c.vehicle(s), OnlyFits: c.IntN(2) == 0, NoUniversal: c.IntN(4) == 0,
-		Sort: one(c, Default, Default, ByName, ByPrice, ByNewest, ByNumber, ByRating), Descending: c.IntN(3) == 0, Limit: c.IntN(12), Offset: c.IntN(2) * c.IntN(9),
-		LevelID: one[int64](c, 0, 0, 8, 9, 55), Lang: one(c, "", text.English, text.Spanish), Facets: c.IntN(2) == 0, FacetValues: one(c, 0, 1, 2, 5, 300),
+		CategoryID: one[int64](c, 0, 0, 1, 2, 3, 4, 77), Vehicle: c.vehicle(s), OnlyFits: c.IntN(2) == 0,
+		NoUniversal: c.IntN(4) == 0,
+		Sort:        one(c, Default, Default, ByName, ByPrice, ByNewest, ByNumber, ByRating), Descending: c.IntN(3) == 0,
+		Limit: c.IntN(12), Offset: c.IntN(2) * c.IntN(9),
+		LevelID: one[int64](c, 0, 0, 8, 9, 55), Lang: one(c, "", text.English, text.Spanish), Facets: c.IntN(2) == 0,
+		FacetValues: one(c, 0, 1, 2, 5, 300),
 	}
 	if c.IntN(4) == 0 {
 		q.InStock, q.LocationID = true, c.Int64N(4)
@@ -202,7 +213,8 @@ func (c chance) query(s *shelf) Query {
 	}
 	if c.IntN(3) == 0 {
 		i := one(c, slices.Collect(maps.Values(s.all))...)
-		typed := slices.Concat(strings.Fields(i.Names[text.English]), []string{i.Brand, i.Number, i.NumberNorm, "brakes", "zzz", "…"}, i.Codes, i.Interchanges)
+		typed := slices.Concat(strings.Fields(i.Names[text.English]),
+			[]string{i.Brand, i.Number, i.NumberNorm, "brakes", "zzz", "…"}, i.Codes, i.Interchanges)
 		q.Text = one(c, typed...)
 		if c.IntN(2) == 0 {
 			q.Text += " " + one(c, typed...)

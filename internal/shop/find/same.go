@@ -1,7 +1,7 @@
 package find
 
-// sameParts are, in each line, names of one part: what the trade, the street and other countries call it. Folded, in the
-// singular, and the longer before the shorter, so that "brake rotor" is not read as "rotor".
+// sameParts are, in each line, names of one part: what the trade, the street and other countries call it. Folded, in
+// the singular, and the longer before the shorter, so that "brake rotor" is not read as "rotor".
 var sameParts = [][]string{
 	{"door hinge holder", "door limiter", "door check", "door stop"},
 	{"sway bar link", "anti roll bar link", "stabilizer bar link", "drop link"},

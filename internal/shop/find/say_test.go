@@ -30,8 +30,10 @@ func TestAttributesAreSaidInAnotherLanguage(t *testing.T) {
 			}
 			return all
 		}
-		add("ODD", 9, map[text.Lang][]catalog.Attribute{text.English: list("Axle", "Rear"), text.Spanish: list("Material", "Cerámica", "Eje", "Trasero")})
-		add("A", 8, map[text.Lang][]catalog.Attribute{text.English: list("Material", "Ceramic", "Axle", "Front"), text.Spanish: list("Material", "Cerámica", "Eje", "Delantero")})
+		add("ODD", 9, map[text.Lang][]catalog.Attribute{text.English: list("Axle", "Rear"),
+			text.Spanish: list("Material", "Cerámica", "Eje", "Trasero")})
+		add("A", 8, map[text.Lang][]catalog.Attribute{text.English: list("Material", "Ceramic", "Axle", "Front"),
+			text.Spanish: list("Material", "Cerámica", "Eje", "Delantero")})
 		add("B", 7, map[text.Lang][]catalog.Attribute{text.English: list("Axle", "Both")})
 		says := func(want map[find.Attribute]find.Attribute) {
 			t.Helper()
@@ -48,9 +50,11 @@ func TestAttributesAreSaidInAnotherLanguage(t *testing.T) {
 			}
 		}
 		want := map[find.Attribute]find.Attribute{
-			{Name: "Axle", Value: "Front"}: {Name: "Eje", Value: "Delantero"}, {Name: "Material", Value: "Ceramic"}: {Name: "Material", Value: "Cerámica"},
-			{Name: "Axle"}: {Name: "Eje"}, {Name: "Axle", Value: "Rear"}: {Name: "Eje", Value: "Rear"}, {Name: "Axle", Value: "Middle"}: {Name: "Eje", Value: "Middle"},
-			{Name: "Lugs", Value: "5"}: {Name: "Lugs", Value: "5"},
+			{Name: "Axle", Value: "Front"}:       {Name: "Eje", Value: "Delantero"},
+			{Name: "Material", Value: "Ceramic"}: {Name: "Material", Value: "Cerámica"},
+			{Name: "Axle"}:                       {Name: "Eje"}, {Name: "Axle", Value: "Rear"}: {Name: "Eje", Value: "Rear"},
+			{Name: "Axle", Value: "Middle"}: {Name: "Eje", Value: "Middle"},
+			{Name: "Lugs", Value: "5"}:      {Name: "Lugs", Value: "5"},
 		}
 		says(want)
 		must(s.parts.SaveItems(ctx, audit.System, []catalog.Item{{

@@ -166,8 +166,8 @@ func (h numberHits) find(v *view, number string) ([]lexicon.NumberHits, error) {
 	return hits, nil
 }
 
-// ownNumbers puts those whose own number was typed first: a number typed with other words that the part has too, such as
-// its brand's, is as good as the number alone.
+// ownNumbers puts those whose own number was typed first: a number typed with other words that the part has too, such
+// as its brand's, is as good as the number alone.
 func (s *living) ownNumbers(m *matched, w wanted, whole lexicon.NumberHits) error {
 	own := func(number string, docs *roaring.Bitmap) {
 		for it := docs.Iterator(); it.HasNext(); {
@@ -192,8 +192,8 @@ func (s *living) ownNumbers(m *matched, w wanted, whole lexicon.NumberHits) erro
 	return nil
 }
 
-// searchWords finds the parts of each segment that have all words, the last of them perhaps still being typed. A typo is
-// forgiven where no segment has the word as it was typed.
+// searchWords finds the parts of each segment that have all words, the last of them perhaps still being typed. A typo
+// is forgiven where no segment has the word as it was typed.
 func (v *view) searchWords(w wanted, numbers numberHits) ([]*roaring.Bitmap, error) {
 	all := make([]*roaring.Bitmap, len(v.segments))
 	for at, word := range w.words {
@@ -231,8 +231,8 @@ func and(a, b *roaring.Bitmap) *roaring.Bitmap {
 	return roaring.And(a, b)
 }
 
-// searchRun finds a word, and where hardly any part has it, also as two words that were typed without a blank. Where there
-// is neither, a typo is forgiven.
+// searchRun finds a word, and where hardly any part has it, also as two words that were typed without a blank. Where
+// there is neither, a typo is forgiven.
 func (v *view) searchRun(run string, typing bool) ([]*roaring.Bitmap, error) {
 	docs, err := v.asTyped(run, typing)
 	if err != nil || docs != nil && !v.fewer(docs, fewParts) {

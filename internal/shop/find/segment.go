@@ -193,7 +193,8 @@ func openSegment(data []byte) (*segment, *file, error) {
 		keyStarts: values[uint64](f, section{ofKeyStarts, 0}), postings: values[uint8](f, section{ofPostings, 0}),
 		conditionEnds: values[uint32](f, section{ofConditionEnds, 0}), uses: values[uint32](f, section{ofUses, 0}),
 		noteEnds: values[uint32](f, section{ofNoteEnds, 0}), notes: values[uint32](f, section{ofNotes, 0}),
-		conditions: values[fitment.PackedCondition](f, section{ofConditions, 0}), strings: values[uint8](f, section{ofStrings, 0}),
+		conditions: values[fitment.PackedCondition](f, section{ofConditions, 0}),
+		strings:    values[uint8](f, section{ofStrings, 0}),
 	}
 	s.width = widthOf(s.n, s.useBits)
 	for i := range languages() {
@@ -229,8 +230,10 @@ func (s *segment) name(f *file) {
 		}
 		return all
 	}
-	s.brandNames, s.seriesNames = names(values[uint32](f, section{ofBrandNames, 0}), 1), names(values[uint32](f, section{ofSeriesNames, 0}), 1)
-	s.tierNames, s.positionNames = names(values[uint32](f, section{ofTiers, 0}), 1), names(values[uint32](f, section{ofPositionNames, 0}), 1)
+	s.brandNames, s.seriesNames = names(values[uint32](f, section{ofBrandNames, 0}), 1),
+		names(values[uint32](f, section{ofSeriesNames, 0}), 1)
+	s.tierNames, s.positionNames = names(values[uint32](f, section{ofTiers, 0}), 1),
+		names(values[uint32](f, section{ofPositionNames, 0}), 1)
 	s.attributes = names(s.values, 2)
 	if len(s.values) > 0 {
 		s.valueNames = names(s.values[1:], 2)
@@ -240,7 +243,8 @@ func (s *segment) name(f *file) {
 // check compares the sizes of the sections. What is in them was checked by openFile.
 func (s *segment) check() error {
 	byOrdinal := []int{
-		len(s.ids), len(s.order), len(s.popularity), len(s.ratings), len(s.added), len(s.brand), len(s.series), len(s.tier), len(s.positions),
+		len(s.ids), len(s.order), len(s.popularity), len(s.ratings), len(s.added), len(s.brand), len(s.series), len(s.tier),
+		len(s.positions),
 		len(s.numberKeys), len(s.numberRefs), max(len(s.valueStarts)-1, 0),
 	}
 	for i := range s.nameKeys {
@@ -256,7 +260,8 @@ func (s *segment) check() error {
 		slices.ContainsFunc(bitmaps, differs(words64(s.n))),
 		slices.ContainsFunc(uses, differs(uses[0])),
 		slices.ContainsFunc(s.spoken, unlike),
-		len(s.categoryIDs) != len(s.categoryEnds), len(s.kitStarts) != len(s.kitOrdinals)+1, len(s.members) != len(s.memberFlags),
+		len(s.categoryIDs) != len(s.categoryEnds), len(s.kitStarts) != len(s.kitOrdinals)+1,
+		len(s.members) != len(s.memberFlags),
 		len(s.keyStarts) != len(s.keys)+1, len(s.postings) < int(s.keyStarts[len(s.keys)])*s.width+8:
 		return errDamaged
 	}
@@ -348,8 +353,8 @@ func (s *segment) find(id int64) (uint32, bool) {
 	return 0, false
 }
 
-// findAll is find for many ids: ordinals are those of the ids that are there, missing for the others. The look-ups of all
-// ids go one step at a time, so that the processor waits for their memory once and not in turn.
+// findAll is find for many ids: ordinals are those of the ids that are there, missing for the others. The look-ups of
+// all ids go one step at a time, so that the processor waits for their memory once and not in turn.
 func (s *segment) findAll(ids []int64, ordinals []uint32) {
 	d := &s.directory
 	for i, id := range ids {
@@ -493,7 +498,8 @@ func (s *segment) partValuesOf(ordinal uint32) []uint32 {
 // valuesOf are the places of an attribute's values.
 func (s *segment) valuesOf(name string) span {
 	n := len(s.attributes)
-	return span{sort.Search(n, func(i int) bool { return s.attributes[i] >= name }), sort.Search(n, func(i int) bool { return s.attributes[i] > name })}
+	return span{sort.Search(n, func(i int) bool { return s.attributes[i] >= name }),
+		sort.Search(n, func(i int) bool { return s.attributes[i] > name })}
 }
 
 // placeOf is the place of an attribute's value.

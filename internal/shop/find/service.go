@@ -43,19 +43,21 @@ type Service struct {
 }
 
 // New takes a disk for its snapshots; nil reads every part again at every start.
-func New(parts *catalog.Service, vehicles *vehicle.Service, fits *fitment.Service, prices *price.Service, stock *stock.Service, disk *files.Disk) *Service {
+func New(parts *catalog.Service, vehicles *vehicle.Service, fits *fitment.Service, prices *price.Service,
+	stock *stock.Service, disk *files.Disk) *Service {
 	return &Service{
-		source: shop{parts, vehicles, fits, prices, stock}, disk: disk, sizes: standardSizes(), expected: make(chan expected, mostExpected),
-		results: newKnown[Result](), fitting: newKnown[Fitting](),
+		source: shop{parts, vehicles, fits, prices, stock}, disk: disk, sizes: standardSizes(),
+		expected: make(chan expected, mostExpected),
+		results:  newKnown[Result](), fitting: newKnown[Fitting](),
 	}
 }
 
-// BuildOutside has the bases of a large shop built by another process, which keep starts and which calls Keep: the memory that
-// a build takes is then not ours to sweep while somebody waits for an answer. Called before Run.
+// BuildOutside has the bases of a large shop built by another process, which keep starts and which calls Keep: the
+// memory that a build takes is then not ours to sweep while somebody waits for an answer. Called before Run.
 func (s *Service) BuildOutside(keep func(ctx context.Context) error) { s.outside = keep }
 
-// Keep builds a base from all parts and keeps it for the servers of this shop, unless another process does so already. Of a shop
-// so small that every server builds its own none is kept.
+// Keep builds a base from all parts and keeps it for the servers of this shop, unless another process does so already.
+// Of a shop so small that every server builds its own none is kept.
 func (s *Service) Keep(ctx context.Context) error {
 	_, err := s.buildAlone(ctx)
 	return err
@@ -92,15 +94,16 @@ func (s *Service) FitCount(_ context.Context, q Query) (FitCounts, error) {
 	}
 	defer runtime.KeepAlive(v)
 	q.Facets, q.OnlyFits = false, true
-	l, err := v.run(&listing{Query: &q, view: v, asked: askFor(q.Vehicle, v.reference), top: newTop(&q, 0), fitsAlone: true})
+	l, err := v.run(&listing{Query: &q, view: v, asked: askFor(q.Vehicle, v.reference), top: newTop(&q, 0),
+		fitsAlone: true})
 	if err != nil {
 		return FitCounts{}, err
 	}
 	return FitCounts{Yes: l.fits[fitsYes], Maybe: l.fits[fitsMaybe]}, nil
 }
 
-// Check answers for every part asked for, on the shelf or not, in their order. v may be nil: no vehicle is chosen. A kit fits
-// only if every component with applications does (TRD-6).
+// Check answers for every part asked for, on the shelf or not, in their order. v may be nil: no vehicle is chosen. A
+// kit fits only if every component with applications does (TRD-6).
 func (s *Service) Check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64) ([]fitment.Answer, error) {
 	now, err := s.view()
 	if err != nil {
@@ -148,23 +151,23 @@ func (s *Service) view() (*view, error) {
 	return v, nil
 }
 
-// rest is the least time between two looks at the change feed, however much is sold meanwhile, and between two builds of
-// the base; buildRest is the longest between those.
+// rest is the least time between two looks at the change feed, however much is sold meanwhile, and between two builds
+// of the base; buildRest is the longest between those.
 const (
 	rest      = 100 * time.Millisecond
 	buildRest = 10 * time.Second
 	restShare = 10 // times as long as a build took
 )
 
-// restAfter is how long to build nothing after a build: a small shop sees new applications at once, a large one has most
-// of its time for other things.
+// restAfter is how long to build nothing after a build: a small shop sees new applications at once, a large one has
+// most of its time for other things.
 func restAfter(took time.Duration) time.Duration { return max(rest, min(buildRest, restShare*took)) }
 
 // poll is how long a change can go unseen when nothing wakes Run.
 const poll = time.Second
 
-// Run follows the change feed, and builds a new base when too much has changed, until ctx ends. A failure is logged; the
-// old view serves on.
+// Run follows the change feed, and builds a new base when too much has changed, until ctx ends. A failure is logged;
+// the old view serves on.
 func (s *Service) Run(ctx context.Context) error {
 	woken, stop := db.From(ctx).Woken(db.ChangesWoken)
 	defer stop()
@@ -279,7 +282,8 @@ func (s *Service) renew(ctx context.Context) error {
 	return nil
 }
 
-// show lets the view answer from now on; what is known of the one before, or of this one before its columns changed, ends.
+// show lets the view answer from now on; what is known of the one before, or of this one before its columns changed,
+// ends.
 func (s *Service) show(v *view) {
 	if s.now.Swap(v) != v {
 		s.shape.Add(1)

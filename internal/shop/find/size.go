@@ -21,7 +21,8 @@ func (s *Service) Size() Size {
 		size.Parts += l.n
 		size.Applications += l.applications()
 		size.Uses += len(l.conditionEnds)
-		size.Fitment += bytesOf(l.postings) + bytesOf(l.keys) + bytesOf(l.keyStarts) + bytesOf(l.conditionEnds) + bytesOf(l.conditions) +
+		size.Fitment += bytesOf(l.postings) + bytesOf(l.keys) + bytesOf(l.keyStarts) + bytesOf(l.conditionEnds) +
+			bytesOf(l.conditions) +
 			bytesOf(l.uses) + bytesOf(l.noteEnds) + bytesOf(l.notes) + bytesOf(l.asks)
 	}
 	return size

@@ -15,7 +15,8 @@ import (
 	"camber/internal/shop/vehicle"
 )
 
-// shelf is a shop in plain maps, and an index of it that is slow and obvious: it looks at every part for every question.
+// shelf is a shop in plain maps, and an index of it that is slow and obvious: it looks at every part for every
+// question.
 type shelf struct {
 	mu           sync.RWMutex    // for tests that read and change it at once
 	parts        map[int64]*item // active ones
@@ -38,7 +39,8 @@ type shelfLibrary struct {
 }
 
 func (s *shelf) library() *shelfLibrary {
-	l := &shelfLibrary{applications: maps.Clone(s.applications), universal: maps.Clone(s.universal), postings: map[int64][]fitment.Posting{}}
+	l := &shelfLibrary{applications: maps.Clone(s.applications), universal: maps.Clone(s.universal),
+		postings: map[int64][]fitment.Posting{}}
 	for id, all := range l.applications {
 		for _, a := range all {
 			u := fitment.Use{Position: a.Position, Quantity: a.Quantity, Label: a.Label, PartType: a.PartType, Notes: a.Notes}
@@ -155,13 +157,16 @@ func (s *shelf) fails(q *Query, p *seen) map[string]bool {
 		fails["tier"] = true
 	}
 	shown := money.Cents((int64(p.price) + 50) / 100)
-	if (q.PriceFrom > 0 || q.PriceTo > 0) && (p.price == noPrice || shown < q.PriceFrom || q.PriceTo > 0 && shown > q.PriceTo) {
+	if (q.PriceFrom > 0 || q.PriceTo > 0) &&
+		(p.price == noPrice || shown < q.PriceFrom || q.PriceTo > 0 && shown > q.PriceTo) {
 		fails["price"] = true
 	}
-	if q.InStock && (q.LocationID == 0 && len(p.stores) == 0 || q.LocationID != 0 && !slices.Contains(p.stores, q.LocationID)) {
+	if q.InStock && (q.LocationID == 0 && len(p.stores) == 0 || q.LocationID != 0 &&
+		!slices.Contains(p.stores, q.LocationID)) {
 		fails["stock"] = true
 	}
-	if len(q.Positions) > 0 && !slices.ContainsFunc(q.Positions, func(x string) bool { return slices.Contains(p.positions, x) }) {
+	if len(q.Positions) > 0 &&
+		!slices.ContainsFunc(q.Positions, func(x string) bool { return slices.Contains(p.positions, x) }) {
 		fails["position"] = true
 	}
 	if q.CategoryID != 0 && !slices.Contains(s.tree.within(q.CategoryID), p.CategoryID) {
@@ -395,7 +400,8 @@ func (s *shelf) count(c *counts, brands, lines, categories map[Value]int, q *Que
 		}
 	}
 	if but("category") && (q.Text != "" || len(fails) == 0) {
-		for id := p.CategoryID; id != 0 && (q.Text != "" || q.CategoryID == 0 || slices.Contains(s.tree.within(q.CategoryID), id)); id = s.tree.parents[id] {
+		for id := p.CategoryID; id != 0 &&
+			(q.Text != "" || q.CategoryID == 0 || slices.Contains(s.tree.within(q.CategoryID), id)); id = s.tree.parents[id] {
 			categories[Value{ID: id}]++
 		}
 	}
@@ -459,7 +465,8 @@ func compareSeen(q *Query, a, b *seen) int {
 		if q.Vehicle != nil {
 			order = cmp.Or(order, cmp.Compare(b.fit, a.fit))
 		}
-		return cmp.Or(order, cmp.Compare(b.Popularity, a.Popularity), cmp.Compare(btoi(len(a.stores) == 0), btoi(len(b.stores) == 0)), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(order, cmp.Compare(b.Popularity, a.Popularity),
+			cmp.Compare(btoi(len(a.stores) == 0), btoi(len(b.stores) == 0)), cmp.Compare(a.ID, b.ID))
 	}
 	if q.Descending {
 		order = -order

@@ -60,7 +60,8 @@ func (s *Service) load(ctx context.Context, after int64) (*follower, error) {
 	base, err := s.open(ctx, kept.sum)
 	if err != nil {
 		// the same parts would make the same file again
-		return nil, fmt.Errorf("snapshot %d: %w", kept.id, errors.Join(err, removeSnapshot(ctx, kept.id), s.disk.Remove(ctx, kept.sum)))
+		return nil, fmt.Errorf("snapshot %d: %w", kept.id,
+			errors.Join(err, removeSnapshot(ctx, kept.id), s.disk.Remove(ctx, kept.sum)))
 	}
 	f.levels = base.columns.levels
 	next := newFollower(s, f, base, kept.cursor, kept.id)
@@ -82,8 +83,8 @@ func (s *Service) open(ctx context.Context, sum string) (*living, error) {
 	return base, nil
 }
 
-// buildNext builds a base later than the one we have, or has it built. It is nil where another server builds one, which is
-// waited for by asking again later. A small one that is not kept every server builds for itself.
+// buildNext builds a base later than the one we have, or has it built. It is nil where another server builds one, which
+// is waited for by asking again later. A small one that is not kept every server builds for itself.
 func (s *Service) buildNext(ctx context.Context, old int64) (*follower, error) {
 	switch {
 	case s.disk == nil || s.now.Load().size() < s.sizes.keep:
@@ -183,8 +184,9 @@ func (s *Service) buildKept(ctx context.Context, f frame, b *builder, cursor db.
 		return nil, err
 	}
 	id, old, err := addSnapshot(ctx, snapshotRow{
-		Format: fileVersion, SHA256: kept.SHA256, Cursor: string(at), Parts: int64(base.n), Applications: int64(base.applications()),
-		BuiltUs: db.Us(clock.Now(ctx)),
+		Format: fileVersion, SHA256: kept.SHA256, Cursor: string(at), Parts: int64(base.n),
+		Applications: int64(base.applications()),
+		BuiltUs:      db.Us(clock.Now(ctx)),
 	})
 	if err != nil {
 		return nil, err

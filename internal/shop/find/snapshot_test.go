@@ -127,7 +127,8 @@ func TestServerStartsFromTheLastSnapshot(t *testing.T) {
 		}
 		compare(t, ctx, c, s, first)
 		if reads.reads != 1 || first.current.snapshot != second.current.snapshot {
-			t.Errorf("the other server has read %d times and serves snapshot %d, not %d", reads.reads, first.current.snapshot, second.current.snapshot)
+			t.Errorf("the other server has read %d times and serves snapshot %d, not %d", reads.reads, first.current.snapshot,
+				second.current.snapshot)
 		}
 	})
 }
@@ -292,7 +293,8 @@ func TestABaseIsBuiltOutside(t *testing.T) {
 			t.Fatal(err)
 		}
 		if reads.reads != 1 || otherReads.reads != 1 || first.current.snapshot == 0 {
-			t.Errorf("read %d times here and %d times outside; serves snapshot %d", reads.reads, otherReads.reads, first.current.snapshot)
+			t.Errorf("read %d times here and %d times outside; serves snapshot %d", reads.reads, otherReads.reads,
+				first.current.snapshot)
 		}
 		compare(t, ctx, c, s, first)
 

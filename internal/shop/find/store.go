@@ -42,7 +42,8 @@ func newestSnapshot(ctx context.Context, format int64) (snapshot, error) {
 		return snapshot{}, nil
 	}
 	r := rows[0]
-	s := snapshot{id: r.ID, sum: r.SHA256, parts: int(r.Parts), applications: int(r.Applications), built: db.Time(r.BuiltUs)}
+	s := snapshot{id: r.ID, sum: r.SHA256, parts: int(r.Parts), applications: int(r.Applications),
+		built: db.Time(r.BuiltUs)}
 	if err := json.Unmarshal([]byte(r.Cursor), &s.cursor); err != nil {
 		return snapshot{}, fmt.Errorf("snapshot %d of the read index: %w", r.ID, err)
 	}
@@ -57,7 +58,8 @@ func addSnapshot(ctx context.Context, row snapshotRow) (id int64, old []string, 
 			return err
 		}
 		var rows []snapshotRow
-		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "sha256").OrderExpr("id DESC").Offset(snapshotsKept).Limit(100).Scan(ctx)
+		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "sha256").OrderExpr("id DESC").Offset(snapshotsKept).
+			Limit(100).Scan(ctx)
 		if err != nil {
 			return err
 		}
@@ -91,7 +93,8 @@ const buildLease = "build"
 func takeLease(ctx context.Context, holder string, d time.Duration) (bool, error) {
 	now := clock.Now(ctx)
 	row := leaseRow{Name: buildLease, Holder: holder, UntilUs: db.Us(now.Add(d))}
-	result, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (name) DO UPDATE").Set("holder = EXCLUDED.holder, until_us = EXCLUDED.until_us").
+	result, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (name) DO UPDATE").
+		Set("holder = EXCLUDED.holder, until_us = EXCLUDED.until_us").
 		Where("l.until_us < ? OR l.holder = ?", db.Us(now), holder).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("lease of the read index: %w", err)

@@ -41,9 +41,10 @@ func newSynthetic(parts, applications int) *synthetic {
 		b.Model(model+1, model/20+1, fmt.Sprintf("Model %d", model+1), false)
 		engine := model % 7
 		values := vehicle.Values{
-			vehicle.EngineSize: {fact(vehicle.EngineSize, engine+1), fact(vehicle.EngineSize, engine+2), fact(vehicle.EngineSize, engine+3)},
-			vehicle.DriveType:  {fact(vehicle.DriveType, 1), fact(vehicle.DriveType, 2)},
-			vehicle.SubModel:   {fact(vehicle.SubModel, 1), fact(vehicle.SubModel, 2), fact(vehicle.SubModel, 3)},
+			vehicle.EngineSize: {fact(vehicle.EngineSize, engine+1), fact(vehicle.EngineSize, engine+2),
+				fact(vehicle.EngineSize, engine+3)},
+			vehicle.DriveType: {fact(vehicle.DriveType, 1), fact(vehicle.DriveType, 2)},
+			vehicle.SubModel:  {fact(vehicle.SubModel, 1), fact(vehicle.SubModel, 2), fact(vehicle.SubModel, 3)},
 		}
 		for year := range int64(syntheticYears) {
 			b.Base(syntheticBase(model, year), 1996+year, model+1, values)
@@ -51,10 +52,12 @@ func newSynthetic(parts, applications int) *synthetic {
 	}
 	s.reference = b.Reference()
 	r := rand.New(rand.NewPCG(1, 1))
-	positions := []string{"", "Front", "Rear", "Left", "Right", "Front Left", "Front Right", "Rear Left", "Rear Right", "Upper"}
+	positions := []string{"", "Front", "Rear", "Left", "Right", "Front Left", "Front Right", "Rear Left", "Rear Right",
+		"Upper"}
 	for range 40_000 {
 		u := fitment.Use{Position: positions[min(int(r.ExpFloat64()*2), len(positions)-1)], Quantity: 1 + r.IntN(4)}
-		for _, c := range []vehicle.Fact{fact(vehicle.SubModel, 1+r.Int64N(3)), fact(vehicle.EngineSize, 1+r.Int64N(9)), fact(vehicle.DriveType, 1+r.Int64N(2))} {
+		for _, c := range []vehicle.Fact{fact(vehicle.SubModel, 1+r.Int64N(3)), fact(vehicle.EngineSize, 1+r.Int64N(9)),
+			fact(vehicle.DriveType, 1+r.Int64N(2))} {
 			if r.IntN(4) == 0 {
 				p, _ := fitment.Pack(c)
 				u.Conditions = append(u.Conditions, p)
@@ -90,13 +93,15 @@ func (s *synthetic) frame(context.Context) (frame, error) {
 			names[top+c+1] = []string{s.vocabulary[100+c]}
 		}
 	}
-	return frame{tree: newTree(ids, parents, names), reference: s.reference, fits: s, levels: []int64{2, 3}, parts: s.parts}, nil
+	return frame{tree: newTree(ids, parents, names), reference: s.reference, fits: s, levels: []int64{2, 3},
+		parts: s.parts}, nil
 }
 
 func (s *synthetic) of(id int64) *rand.Rand { return rand.New(rand.NewPCG(uint64(id), 7)) }
 
 func (s *synthetic) number(id int64) string {
-	return [...]string{"BP", "DN", "4183", "K", "15-"}[id%5] + strconv.FormatInt(10_000+id*7919%90_000_000, 10) + [...]string{"", "G", "AX"}[id%3]
+	return [...]string{"BP", "DN", "4183", "K", "15-"}[id%5] + strconv.FormatInt(10_000+id*7919%90_000_000, 10) +
+		[...]string{"", "G", "AX"}[id%3]
 }
 
 func (s *synthetic) item(id int64) item {
@@ -110,9 +115,12 @@ func (s *synthetic) item(id int64) item {
 	}
 	i := item{Listed: catalog.Listed{
 		ID: id, BrandID: brand, BrandAAIA: "B" + strconv.FormatInt(brand, 10), Brand: "Brand " + strconv.FormatInt(brand, 10),
-		SeriesID: brand*10 + r.Int64N(10), Series: "Series " + strconv.FormatInt(brand, 10), CategoryID: category, Kind: catalog.KindPart,
-		Number: s.number(id), NumberNorm: text.Number(s.number(id)), Names: map[text.Lang]string{text.English: strings.Join(name, " "), text.Spanish: strings.Join(other, " ")},
-		Popularity: int64(r.ExpFloat64() * 1000), Added: id * 1000, Tier: [...]string{"", "OE", "Aftermarket", "Performance"}[r.IntN(4)],
+		SeriesID: brand*10 + r.Int64N(10), Series: "Series " + strconv.FormatInt(brand, 10), CategoryID: category,
+		Kind:   catalog.KindPart,
+		Number: s.number(id), NumberNorm: text.Number(s.number(id)),
+		Names:      map[text.Lang]string{text.English: strings.Join(name, " "), text.Spanish: strings.Join(other, " ")},
+		Popularity: int64(r.ExpFloat64() * 1000), Added: id * 1000,
+		Tier:  [...]string{"", "OE", "Aftermarket", "Performance"}[r.IntN(4)],
 		Codes: []string{fmt.Sprintf("%014d", id*13)},
 	}}
 	for a := range 6 {
@@ -184,7 +192,8 @@ func (s *synthetic) Uses() int                         { return len(s.uses) }
 func (s *synthetic) Use(n uint32) (fitment.Use, error) { return s.uses[n], nil }
 func (s *synthetic) IsUniversal(id int64) bool         { return id%10 < 3 }
 func (s *synthetic) vehicle(r *rand.Rand) *vehicle.Vehicle {
-	v, _ := s.reference.Base(syntheticBase(min(int64(r.ExpFloat64()*r.ExpFloat64()*150), syntheticModels-1), r.Int64N(syntheticYears)))
+	v, _ := s.reference.Base(syntheticBase(min(int64(r.ExpFloat64()*r.ExpFloat64()*150), syntheticModels-1),
+		r.Int64N(syntheticYears)))
 	if r.IntN(2) == 0 {
 		engines, _ := s.reference.Values(v).Listed(vehicle.EngineSize)
 		v = v.With(engines[r.IntN(3)])

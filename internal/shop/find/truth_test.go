@@ -65,13 +65,15 @@ func TestTypoIsForgivenWhereNothingElseIsFound(t *testing.T) { // SRCH-3
 	t.Parallel()
 	s := newShelf()
 	for id, name := range []string{"ceramic brake pad", "caramel hose", "ceramics kit"} {
-		i := &item{Listed: catalog.Listed{ID: int64(id) + 1, Kind: catalog.KindPart, Number: "N", NumberNorm: "N", Names: map[text.Lang]string{text.English: name}}}
+		i := &item{Listed: catalog.Listed{ID: int64(id) + 1, Kind: catalog.KindPart, Number: "N", NumberNorm: "N",
+			Names: map[text.Lang]string{text.English: name}}}
 		i.prices = []uint32{1, 1, 1}
 		s.parts[i.ID] = i
 	}
 	v := s.view(t)
 	for typed, want := range map[string][]int64{
-		"ceramic": {1, 3}, "cermaic": {1, 3}, "brake cramic": {1}, "caramic": {1, 3}, "hoze": nil, "ceramic hose": nil, "pad cerammic": {1},
+		"ceramic": {1, 3}, "cermaic": {1, 3}, "brake cramic": {1}, "caramic": {1, 3}, "hoze": nil, "ceramic hose": nil,
+		"pad cerammic": {1},
 	} {
 		l, err := v.list(&Query{Text: typed}, 10)
 		if err != nil {

@@ -7,8 +7,8 @@ import (
 	"camber/internal/shop/fitment"
 )
 
-// Vehicles returns the base vehicles that parts are made for, by id: those above after, at most limit. Of some of them no
-// part may be on the shelf any more; Fitting says.
+// Vehicles returns the base vehicles that parts are made for, by id: those above after, at most limit. Of some of them
+// no part may be on the shelf any more; Fitting says.
 func (s *Service) Vehicles(after int64, limit int) ([]int64, error) {
 	v, err := s.view()
 	if err != nil {

@@ -27,8 +27,8 @@ func (v *view) find(id int64) (*living, uint32, bool) {
 	return nil, 0, false
 }
 
-// alike says whether the parts that a query asks for have attributes in common: those of unlike parts have nothing to do
-// with each other, and a department with very many of them is narrowed by its categories first.
+// alike says whether the parts that a query asks for have attributes in common: those of unlike parts have nothing to
+// do with each other, and a department with very many of them is narrowed by its categories first.
 func (v *view) alike(q *Query) bool {
 	if q.SeriesID != 0 || q.Text != "" || len(q.Attributes) > 0 {
 		return true

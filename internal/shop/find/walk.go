@@ -109,8 +109,8 @@ func askFor(v *vehicle.Vehicle, r *vehicle.Reference) *asked {
 	return a
 }
 
-// again is a vehicle as the reference has it now: chosen with another, it is looked up by its names. Of one that is not found
-// nothing is known.
+// again is a vehicle as the reference has it now: chosen with another, it is looked up by its names. Of one that is not
+// found nothing is known.
 func again(v *vehicle.Vehicle, r *vehicle.Reference) *vehicle.Vehicle {
 	now, _ := r.Again(*v)
 	return &now
@@ -203,8 +203,8 @@ func leastOf(cursors []cursor) (first int, bound uint32) {
 	return first, bound
 }
 
-// meetOne is meet for parts that one key alone names, before an ordinal: nearly all of the work of a listing, so what the loop
-// needs stands in its own variables.
+// meetOne is meet for parts that one key alone names, before an ordinal: nearly all of the work of a listing, so what
+// the loop needs stands in its own variables.
 func (s *living) meetOne(a *asked, m memo, of *cursor, before uint32, found []met) []met {
 	c := *of
 	kept, hasKits := len(found), len(s.kitOrdinals) > 0

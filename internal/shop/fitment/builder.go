@@ -91,7 +91,8 @@ func NewBuilder(dir string, h Header) (*Builder, error) {
 	}
 	h.Brand = brand
 	b := &Builder{
-		dir: dir, header: h, parts: map[string]uint32{}, strings: map[string]uint32{}, uses: map[string]uint32{}, groups: map[group]uint32{},
+		dir: dir, header: h, parts: map[string]uint32{}, strings: map[string]uint32{}, uses: map[string]uint32{},
+		groups: map[group]uint32{},
 		places: map[string]uint64{}, limit: bufferSize,
 	}
 	for i, name := range vehicle.Fields() {
@@ -107,8 +108,8 @@ func brandCode(s string) (string, bool) {
 	return s, s != "" && len(s) <= maxBrand && !strings.ContainsFunc(s, func(r rune) bool { return !plain(r) })
 }
 
-// Add adds an entry; they may come in any order. What can't be an application is fault.Invalid and leaves the builder as
-// it was. The ids are not looked up.
+// Add adds an entry; they may come in any order. What can't be an application is fault.Invalid and leaves the builder
+// as it was. The ids are not looked up.
 func (b *Builder) Add(e Entry) error {
 	if e.Delete && !b.header.Update {
 		b.packed.Ignored++

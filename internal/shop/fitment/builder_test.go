@@ -23,8 +23,10 @@ func TestPackedFileSaysWhatWasAdded(t *testing.T) {
 		byEngine.Label, byEngine.PartType, byEngine.Notes, byEngine.Position = "Heavy Duty", 1684, []string{"a", "b"}, ""
 		plain := entry("kp1", truck)
 		plain.Notes = nil
-		packed := s.pack(t, ctx, false, byEngine, plain, entry("KP1", pickup, driveOf("4WD"), engineOf("5.0L V8")), plain, deleting(plain))
-		want := fitment.Packed{SHA256: packed.SHA256, Size: packed.Size, Applications: 3, Parts: 1, Uses: 3, Duplicates: 1, Ignored: 1}
+		packed := s.pack(t, ctx, false, byEngine, plain, entry("KP1", pickup, driveOf("4WD"), engineOf("5.0L V8")), plain,
+			deleting(plain))
+		want := fitment.Packed{SHA256: packed.SHA256, Size: packed.Size, Applications: 3, Parts: 1, Uses: 3, Duplicates: 1,
+			Ignored: 1}
 		if diff := cmp.Diff(want, packed); diff != "" {
 			t.Error(diff)
 		}
@@ -37,7 +39,8 @@ func TestPackedFileSaysWhatWasAdded(t *testing.T) {
 			return a
 		}
 		wanted := []fitment.Application{
-			byKey(plain), byKey(entry("", pickup), engineOf("5.0L V8"), driveOf("4WD")), byKey(byEngine, engineOf("5.3L V8"), driveOf("4WD")),
+			byKey(plain), byKey(entry("", pickup), engineOf("5.0L V8"), driveOf("4WD")),
+			byKey(byEngine, engineOf("5.3L V8"), driveOf("4WD")),
 		}
 		if diff := cmp.Diff(wanted, got); diff != "" {
 			t.Error(diff)
@@ -62,18 +65,23 @@ func TestWhatIsNoApplicationIsRefused(t *testing.T) {
 		return e
 	}
 	for name, e := range map[string]fitment.Entry{
-		"no number":         change(func(e *fitment.Entry) { e.Number = "--" }),
-		"no brand":          change(func(e *fitment.Entry) { e.Brand = "" }),
-		"brand of symbols":  change(func(e *fitment.Entry) { e.Brand = "B\x00BB" }),
-		"neither vehicle":   change(func(e *fitment.Entry) { e.BaseVehicleID = 0 }),
-		"nor engine":        change(func(e *fitment.Entry) { e.BaseVehicleID, e.Conditions = 0, []fitment.Condition{driveOf("4WD")} }),
+		"no number":        change(func(e *fitment.Entry) { e.Number = "--" }),
+		"no brand":         change(func(e *fitment.Entry) { e.Brand = "" }),
+		"brand of symbols": change(func(e *fitment.Entry) { e.Brand = "B\x00BB" }),
+		"neither vehicle":  change(func(e *fitment.Entry) { e.BaseVehicleID = 0 }),
+		"nor engine": change(func(e *fitment.Entry) {
+			e.BaseVehicleID, e.Conditions = 0,
+				[]fitment.Condition{driveOf("4WD")}
+		}),
 		"negative vehicle":  change(func(e *fitment.Entry) { e.BaseVehicleID = -1 }),
 		"vehicle too large": change(func(e *fitment.Entry) { e.BaseVehicleID = 1 << 31 }),
 		"engine too large": change(func(e *fitment.Entry) {
 			e.BaseVehicleID, e.Conditions = 0, []fitment.Condition{{Field: vehicle.EngineSize, Value: 1<<31 - 1}}
 		}),
-		"value too large":     change(func(e *fitment.Entry) { e.Conditions = []fitment.Condition{{Field: vehicle.DriveType, Value: 1 << 32}} }),
-		"unknown fact":        change(func(e *fitment.Entry) { e.Conditions = []fitment.Condition{{Field: "ColorID", Value: 1}} }),
+		"value too large": change(
+			func(e *fitment.Entry) { e.Conditions = []fitment.Condition{{Field: vehicle.DriveType, Value: 1 << 32}} }),
+		"unknown fact": change(
+			func(e *fitment.Entry) { e.Conditions = []fitment.Condition{{Field: "ColorID", Value: 1}} }),
 		"no quantity":         change(func(e *fitment.Entry) { e.Quantity = 0 }),
 		"very large":          change(func(e *fitment.Entry) { e.Quantity = 1 << 30 }),
 		"part type too large": change(func(e *fitment.Entry) { e.PartType = 1 << 40 }),
@@ -125,7 +133,8 @@ func TestSortingInPiecesMakesTheSameFile(t *testing.T) {
 			t.Error(diff)
 		}
 		if whole.Applications+whole.Deletes+whole.Duplicates != int64(len(entries)) {
-			t.Errorf("%d applications, %d deletions and %d duplicates of %d", whole.Applications, whole.Deletes, whole.Duplicates, len(entries))
+			t.Errorf("%d applications, %d deletions and %d duplicates of %d", whole.Applications, whole.Deletes,
+				whole.Duplicates, len(entries))
 		}
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -144,7 +153,8 @@ func TestFactsThatSiblingsDoNotNameAreReported(t *testing.T) { // FIT-17
 		rear := entry("KP1", truck)
 		rear.Position = "rear"
 		packed := s.pack(t, ctx, false,
-			entry("KP1", truck, small), entry("KP1", truck, large, fourWheel), rear, // the drive type overlaps; the rear stands alone
+			// the drive type overlaps; the rear stands alone
+			entry("KP1", truck, small), entry("KP1", truck, large, fourWheel), rear,
 			entry("KP1", pickup, small), entry("KP1", pickup, large), // the same facts
 			entry("KP2", 0, small), entry("KP2", 0, small, fourWheel),
 		)

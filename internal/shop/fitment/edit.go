@@ -75,7 +75,8 @@ func names(conditions []Condition, field string) bool {
 }
 
 func notAsked(c Condition) error {
-	return fault.InFields(map[string]fault.Text{"conditions": fault.T("%s is asked for twice, or the vehicle did not come with it", c.Field)})
+	return fault.InFields(map[string]fault.Text{
+		"conditions": fault.T("%s is asked for twice, or the vehicle did not come with it", c.Field)})
 }
 
 // DeleteApplication makes an application count no longer, whatever source it comes from, also in their next
@@ -108,7 +109,8 @@ func (s *Service) RestoreApplication(ctx context.Context, who audit.Who, a Appli
 func errNoApplication() error { return fault.New(fault.NotFound, "This application does not exist.") }
 
 // edit does f in one transaction with its audit row.
-func (s *Service) edit(ctx context.Context, who audit.Who, action string, a Application, f func(ctx context.Context, row editRow) error) error {
+func (s *Service) edit(ctx context.Context, who audit.Who, action string, a Application,
+	f func(ctx context.Context, row editRow) error) error {
 	key, ok := a.Key()
 	use, fits := a.use()
 	if !ok || !fits || a.PartType < 0 || a.Quantity > maxQuantity {
@@ -179,7 +181,8 @@ func (s *Service) SetUniversal(ctx context.Context, who audit.Who, partID int64,
 			return err
 		}
 		err = audit.Write(ctx, audit.Row{
-			Who: who, Action: "fitment.universal", Subject: "part", SubjectID: partID, Detail: map[string]bool{"universal": universal},
+			Who: who, Action: "fitment.universal", Subject: "part", SubjectID: partID,
+			Detail: map[string]bool{"universal": universal},
 		})
 		if err != nil {
 			return fmt.Errorf("universal part %d: %w", partID, err)
@@ -188,8 +191,8 @@ func (s *Service) SetUniversal(ctx context.Context, who audit.Who, partID int64,
 	})
 }
 
-// CalledUniversal are the numbers of the parts that are called universal and have applications too, which count for nothing
-// then. Kits are not among them.
+// CalledUniversal are the numbers of the parts that are called universal and have applications too, which count for
+// nothing then. Kits are not among them.
 func (s *Service) CalledUniversal(ctx context.Context) (numbers []string, err error) {
 	l, err := s.Library(ctx)
 	if err != nil {

@@ -24,13 +24,16 @@ func TestApplicationsMustBeInTheReference(t *testing.T) {
 		part := s.part(t, ctx, bench, "KP1")
 		small := engineOf("5.3L V8")
 		for name, a := range map[string]fitment.Application{
-			"value never built":  {PartID: part, BaseVehicleID: truck, Conditions: []fitment.Condition{engineOf("5.7L V8")}, Quantity: 1},
-			"field twice":        {PartID: part, BaseVehicleID: truck, Conditions: []fitment.Condition{small, engineOf("6.2L V8")}, Quantity: 1},
-			"no such vehicle":    {PartID: part, BaseVehicleID: nowhere, Quantity: 1},
-			"no quantity":        {PartID: part, BaseVehicleID: truck},
-			"nothing":            {PartID: part, Quantity: 1},
-			"no engine":          {PartID: part, Conditions: []fitment.Condition{driveOf("4WD")}, Quantity: 1},
-			"unknown engine":     {PartID: part, Conditions: []fitment.Condition{{Field: vehicle.EngineSize, Value: 999}}, Quantity: 1},
+			"value never built": {PartID: part, BaseVehicleID: truck, Conditions: []fitment.Condition{engineOf("5.7L V8")},
+				Quantity: 1},
+			"field twice": {PartID: part, BaseVehicleID: truck,
+				Conditions: []fitment.Condition{small, engineOf("6.2L V8")}, Quantity: 1},
+			"no such vehicle": {PartID: part, BaseVehicleID: nowhere, Quantity: 1},
+			"no quantity":     {PartID: part, BaseVehicleID: truck},
+			"nothing":         {PartID: part, Quantity: 1},
+			"no engine":       {PartID: part, Conditions: []fitment.Condition{driveOf("4WD")}, Quantity: 1},
+			"unknown engine": {PartID: part, Conditions: []fitment.Condition{{Field: vehicle.EngineSize, Value: 999}},
+				Quantity: 1},
 			"one engine or both": {PartID: part, Conditions: []fitment.Condition{small, engineOf("6.2L V8")}, Quantity: 1},
 		} {
 			if _, err := s.fits.AddApplication(ctx, audit.System, a); !fault.Is(err, fault.Invalid) {
@@ -130,11 +133,15 @@ func TestFittingsOfAPartInPages(t *testing.T) { // FIT-10
 			total  int
 			want   []string
 		}{
-			"first":      {fitment.FittingFilter{Limit: 2}, 2*models + 1, []string{"2015 Chevrolet Model 0000", "2015 Chevrolet Model 0001"}},
-			"second":     {fitment.FittingFilter{After: models - 1, Limit: 2}, 2*models + 1, []string{"2015 Chevrolet Model 2599", "2014 Chevrolet Model 0000"}},
-			"last":       {fitment.FittingFilter{After: 2*models - 1}, 2*models + 1, []string{"2014 Chevrolet Model 2599", "  0  11"}},
-			"too far":    {fitment.FittingFilter{After: 3 * models, Limit: 2}, 2*models + 1, nil},
-			"words":      {fitment.FittingFilter{Text: "MODEL 1234"}, 2, []string{"2015 Chevrolet Model 1234", "2014 Chevrolet Model 1234"}},
+			"first": {fitment.FittingFilter{Limit: 2}, 2*models + 1,
+				[]string{"2015 Chevrolet Model 0000", "2015 Chevrolet Model 0001"}},
+			"second": {fitment.FittingFilter{After: models - 1, Limit: 2}, 2*models + 1,
+				[]string{"2015 Chevrolet Model 2599", "2014 Chevrolet Model 0000"}},
+			"last": {fitment.FittingFilter{After: 2*models - 1}, 2*models + 1,
+				[]string{"2014 Chevrolet Model 2599", "  0  11"}},
+			"too far": {fitment.FittingFilter{After: 3 * models, Limit: 2}, 2*models + 1, nil},
+			"words": {fitment.FittingFilter{Text: "MODEL 1234"}, 2,
+				[]string{"2015 Chevrolet Model 1234", "2014 Chevrolet Model 1234"}},
 			"year":       {fitment.FittingFilter{Text: "1234 2014 shims"}, 1, []string{"2014 Chevrolet Model 1234"}},
 			"no vehicle": {fitment.FittingFilter{Text: "Ford"}, 0, nil},
 		} {
@@ -160,9 +167,11 @@ func TestKitFitsWhenEveryComponentDoes(t *testing.T) { // TRD-6
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		pads, rotor, wiper, mute := s.part(t, ctx, bench, "P1"), s.part(t, ctx, bench, "R1"), s.part(t, ctx, bench, "W1"), s.part(t, ctx, bench, "M1")
+		pads, rotor, wiper, mute := s.part(t, ctx, bench, "P1"), s.part(t, ctx, bench, "R1"), s.part(t, ctx, bench, "W1"),
+			s.part(t, ctx, bench, "M1")
 		small, large, fourWheel, rearDrive := engineOf("5.3L V8"), engineOf("6.2L V8"), driveOf("4WD"), driveOf("2WD")
-		s.accept(t, ctx, s.pack(t, ctx, false, entry("P1", truck), entry("R1", newest), entry("R1", truck, small, fourWheel), entry("E1", 0, small)))
+		s.accept(t, ctx, s.pack(t, ctx, false, entry("P1", truck), entry("R1", newest), entry("R1", truck, small, fourWheel),
+			entry("E1", 0, small)))
 		byEngine := s.part(t, ctx, bench, "E1")
 		if err := s.fits.SetUniversal(ctx, audit.System, wiper, true); err != nil {
 			t.Fatal(err)
@@ -187,13 +196,18 @@ func TestKitFitsWhenEveryComponentDoes(t *testing.T) { // TRD-6
 			vehicle *vehicle.Vehicle
 			want    []fitment.Result
 		}{
-			"none chosen":     {nil, []fitment.Result{unknown, unknown, universal, unknown, unknown, unknown, unknown, universal}},
-			"engine open":     {of(truck, fourWheel), []fitment.Result{yes, maybe, universal, unknown, maybe, yes, maybe, universal}},
-			"everything fits": {of(truck, fourWheel, small), []fitment.Result{yes, yes, universal, unknown, yes, yes, yes, universal}},
-			"one fails":       {of(truck, rearDrive), []fitment.Result{yes, no, universal, unknown, no, yes, maybe, universal}},
-			"other year":      {of(newest, large), []fitment.Result{no, yes, universal, unknown, no, no, no, universal}},
-			"an engine":       {of(0, small), []fitment.Result{unknown, unknown, universal, unknown, unknown, unknown, yes, universal}},
-			"other engine":    {of(0, large), []fitment.Result{unknown, unknown, universal, unknown, unknown, unknown, no, universal}},
+			"none chosen": {nil, []fitment.Result{unknown, unknown, universal, unknown, unknown, unknown, unknown,
+				universal}},
+			"engine open": {of(truck, fourWheel),
+				[]fitment.Result{yes, maybe, universal, unknown, maybe, yes, maybe, universal}},
+			"everything fits": {of(truck, fourWheel, small),
+				[]fitment.Result{yes, yes, universal, unknown, yes, yes, yes, universal}},
+			"one fails":  {of(truck, rearDrive), []fitment.Result{yes, no, universal, unknown, no, yes, maybe, universal}},
+			"other year": {of(newest, large), []fitment.Result{no, yes, universal, unknown, no, no, no, universal}},
+			"an engine": {of(0, small), []fitment.Result{unknown, unknown, universal, unknown, unknown, unknown, yes,
+				universal}},
+			"other engine": {of(0, large), []fitment.Result{unknown, unknown, universal, unknown, unknown, unknown, no,
+				universal}},
 		} {
 			answers := s.answers(t, ctx, c.vehicle, all)
 			var got []fitment.Result

@@ -8,9 +8,9 @@ import (
 	"camber/internal/shop/vehicle"
 )
 
-// Evaluate says whether a part fits v (FIT-5). A condition holds, does not hold, or is open where the fact is not known.
-// An application fails if any condition does, holds if all do, else is open. The part fits if an application holds, may
-// fit if one is open, else does not fit. Notes never decide.
+// Evaluate says whether a part fits v (FIT-5). A condition holds, does not hold, or is open where the fact is not
+// known. An application fails if any condition does, holds if all do, else is open. The part fits if an application
+// holds, may fit if one is open, else does not fit. Notes never decide.
 // v may be nil: no vehicle is chosen. applications may be of other vehicles too; values are those of v's. An engine
 // application counts for every vehicle that has the engine. Of a vehicle of which only the engine is known, engine
 // applications alone can be judged.
@@ -71,10 +71,12 @@ func (e *Evaluator) Evaluate(applications []Application) Answer {
 	return answer
 }
 
-// WithLost is the answer where other applications of the part are of Nowhere: it may be made for the vehicle all the same.
+// WithLost is the answer where other applications of the part are of Nowhere: it may be made for the vehicle all the
+// same.
 func (a Answer) WithLost() Answer {
 	if a.Result == No {
-		a = Answer{Result: Unknown, Reason: fault.T("made for vehicles too that our list does not name any more; ask us about yours"), PartID: a.PartID}
+		a = Answer{Result: Unknown,
+			Reason: fault.T("made for vehicles too that our list does not name any more; ask us about yours"), PartID: a.PartID}
 	}
 	a.Incomplete = true
 	return a
@@ -83,7 +85,8 @@ func (a Answer) WithLost() Answer {
 // better says whether an application that comes to a decides rather than one that comes to b.
 func better(a, b Result) bool { return a == Yes && b != Yes || a == Maybe && b == No }
 
-// Explain is the answer of a part of which these applications decide: they are for the vehicle, and all come to this result.
+// Explain is the answer of a part of which these applications decide: they are for the vehicle, and all come to this
+// result.
 func (e *Evaluator) Explain(r Result, applications []Application) Answer {
 	switch r {
 	case Yes:
@@ -129,7 +132,8 @@ func (e *evaluation) known(field string) (vehicle.Fact, bool) {
 	return vehicle.Fact{}, false
 }
 
-// holds is yes, no, or maybe while the fact is open. given is a fact more, or in the place of what is known; nil is none.
+// holds is yes, no, or maybe while the fact is open. given is a fact more, or in the place of what is known; nil is
+// none.
 func (e *evaluation) holds(c Condition, given *vehicle.Fact) Result {
 	fact, ok := e.known(c.Field)
 	if given != nil && given.Field == c.Field {
@@ -152,7 +156,8 @@ func (e *evaluation) holds(c Condition, given *vehicle.Fact) Result {
 func (e *evaluation) judge(a Application, given *vehicle.Fact) Result {
 	result := Yes
 	for i, c := range a.Conditions {
-		contradicted := slices.ContainsFunc(a.Conditions[:i], func(b Condition) bool { return b.Field == c.Field && b.Value != c.Value })
+		contradicted := slices.ContainsFunc(a.Conditions[:i],
+			func(b Condition) bool { return b.Field == c.Field && b.Value != c.Value })
 		switch r := e.holds(c, given); {
 		case r == No, r == Maybe && contradicted:
 			return No
@@ -208,7 +213,8 @@ func (e *evaluation) no(failing []Application) Answer {
 	}
 	alike := failing[nearest : nearest+1 : nearest+1] // and whatever else fails in the same fact
 	for i, x := range failing {
-		if i != nearest && slices.ContainsFunc(x.Conditions, func(c Condition) bool { return c.Field == name && e.holds(c, nil) == No }) {
+		if i != nearest && slices.ContainsFunc(x.Conditions,
+			func(c Condition) bool { return c.Field == name && e.holds(c, nil) == No }) {
 			alike = append(alike, x)
 		}
 	}
@@ -342,7 +348,10 @@ func named(applications []Application, names []string) []string {
 			}
 		}
 	}
-	slices.SortFunc(names, func(a, b string) int { return vehicle.ByField(vehicle.Fact{Field: a}, vehicle.Fact{Field: b}) })
+	slices.SortFunc(names, func(a,
+		b string) int {
+		return vehicle.ByField(vehicle.Fact{Field: a}, vehicle.Fact{Field: b})
+	})
 	return names
 }
 

@@ -22,8 +22,9 @@ var (
 	rearDrive = fact(vehicle.DriveType, 2, "2WD")
 	fourWheel = fact(vehicle.DriveType, 4, "4WD")
 	crewCab   = fact(vehicle.BodyType, 1, "Crew Cab")
-	silverado = vehicle.Vehicle{BaseVehicleID: 1, Year: 2015, MakeID: 1, Make: "Chevrolet", ModelID: 1, Model: "Silverado 1500"}
-	built     = vehicle.Values{
+	silverado = vehicle.Vehicle{BaseVehicleID: 1, Year: 2015, MakeID: 1, Make: "Chevrolet", ModelID: 1,
+		Model: "Silverado 1500"}
+	built = vehicle.Values{
 		vehicle.EngineSize: {small, large}, vehicle.DriveType: {rearDrive, fourWheel}, vehicle.BodyType: {crewCab},
 	}
 )
@@ -52,30 +53,50 @@ func TestAnswersInFiveWords(t *testing.T) {
 		result       fitment.Result
 		reason       string
 	}{
-		"universal":                            {&silverado, true, nil, fitment.Universal, "made for any vehicle"},
-		"universal without a vehicle":          {nil, true, apps{elsewhere()}, fitment.Universal, "made for any vehicle"},
-		"no vehicle":                           {nil, false, apps{needs()}, fitment.Unknown, ""},
-		"nothing recorded":                     {&silverado, false, nil, fitment.Unknown, "nobody has recorded which vehicles it fits"},
-		"only an engine chosen":                {&engineOnly, false, apps{needs(small)}, fitment.Unknown, "year, make and model of your vehicle are not known"},
-		"only an engine recorded, and chosen":  {&engineOnly, false, apps{elsewhere(), forEngine(small)}, fitment.Yes, "made for your 5.3L"},
-		"another engine chosen":                {&engineOnly, false, apps{forEngine(large)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
-		"an engine of the base vehicle":        {&silverado, false, apps{elsewhere(), forEngine(large)}, fitment.Maybe, "needs 6.2L; your engine is not known yet"},
-		"the engine of the vehicle":            {&withSmall, false, apps{elsewhere(), forEngine(small)}, fitment.Yes, "made for your 5.3L"},
-		"an engine that was never built in it": {&silverado, false, apps{forEngine(middle)}, fitment.No, "made for 5.7L; your vehicle did not come with it"},
-		"other vehicles only":                  {&silverado, false, apps{elsewhere()}, fitment.No, "not made for the 2015 Chevrolet Silverado 1500"},
-		"every one of the base vehicle":        {&silverado, false, apps{elsewhere(), needs()}, fitment.Yes, "made for every 2015 Chevrolet Silverado 1500"},
-		"condition holds":                      {&withSmall, false, apps{needs(small)}, fitment.Yes, "made for your 5.3L"},
-		"condition fails":                      {&withSmall, false, apps{needs(large)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
-		"all that fail are named":              {&withSmall, false, apps{needs(large), needs(middle)}, fitment.No, "made for 5.7L / 6.2L; your engine is 5.3L"},
-		"condition open":                       {&silverado, false, apps{needs(large)}, fitment.Maybe, "needs 6.2L; your engine is not known yet"},
-		"one holds, one fails":                 {&withSmall, false, apps{needs(large), needs(small)}, fitment.Yes, "made for your 5.3L"},
-		"one fails, the other open":            {&withSmall, false, apps{needs(small, fourWheel)}, fitment.Maybe, "needs 4WD; your drive type is not known yet"},
-		"open and failing":                     {&withSmall, false, apps{needs(large, fourWheel)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
-		"the only value is known":              {&silverado, false, apps{needs(crewCab)}, fitment.Yes, "made for your Crew Cab"},
-		"a value that was never built":         {&silverado, false, apps{needs(middle)}, fitment.No, "made for 5.7L; your vehicle did not come with it"},
-		"all values covered":                   {&silverado, false, apps{needs(small), needs(large)}, fitment.Maybe, "needs 5.3L / 6.2L; your engine is not known yet"},
-		"two values of one field at once":      {&silverado, false, apps{needs(small, large)}, fitment.No, "not made for the 2015 Chevrolet Silverado 1500"},
-		"a field the reference is mute on":     {&silverado, false, apps{needs(fact(vehicle.Fuel, 1, "Diesel"))}, fitment.Maybe, "needs Diesel; your fuel is not known yet"},
+		"universal":                   {&silverado, true, nil, fitment.Universal, "made for any vehicle"},
+		"universal without a vehicle": {nil, true, apps{elsewhere()}, fitment.Universal, "made for any vehicle"},
+		"no vehicle":                  {nil, false, apps{needs()}, fitment.Unknown, ""},
+		"nothing recorded": {&silverado, false, nil, fitment.Unknown,
+			"nobody has recorded which vehicles it fits"},
+		"only an engine chosen": {&engineOnly, false, apps{needs(small)}, fitment.Unknown,
+			"year, make and model of your vehicle are not known"},
+		"only an engine recorded, and chosen": {&engineOnly, false, apps{elsewhere(), forEngine(small)}, fitment.Yes,
+			"made for your 5.3L"},
+		"another engine chosen": {&engineOnly, false, apps{forEngine(large)}, fitment.No,
+			"made for 6.2L; your engine is 5.3L"},
+		"an engine of the base vehicle": {&silverado, false, apps{elsewhere(), forEngine(large)}, fitment.Maybe,
+			"needs 6.2L; your engine is not known yet"},
+		"the engine of the vehicle": {&withSmall, false, apps{elsewhere(), forEngine(small)}, fitment.Yes,
+			"made for your 5.3L"},
+		"an engine that was never built in it": {&silverado, false, apps{forEngine(middle)}, fitment.No,
+			"made for 5.7L; your vehicle did not come with it"},
+		"other vehicles only": {&silverado, false, apps{elsewhere()}, fitment.No,
+			"not made for the 2015 Chevrolet Silverado 1500"},
+		"every one of the base vehicle": {&silverado, false, apps{elsewhere(), needs()}, fitment.Yes,
+			"made for every 2015 Chevrolet Silverado 1500"},
+		"condition holds": {&withSmall, false, apps{needs(small)}, fitment.Yes, "made for your 5.3L"},
+		"condition fails": {&withSmall, false, apps{needs(large)}, fitment.No,
+			"made for 6.2L; your engine is 5.3L"},
+		"all that fail are named": {&withSmall, false, apps{needs(large), needs(middle)}, fitment.No,
+			"made for 5.7L / 6.2L; your engine is 5.3L"},
+		"condition open": {&silverado, false, apps{needs(large)}, fitment.Maybe,
+			"needs 6.2L; your engine is not known yet"},
+		"one holds, one fails": {&withSmall, false, apps{needs(large), needs(small)}, fitment.Yes,
+			"made for your 5.3L"},
+		"one fails, the other open": {&withSmall, false, apps{needs(small, fourWheel)}, fitment.Maybe,
+			"needs 4WD; your drive type is not known yet"},
+		"open and failing": {&withSmall, false, apps{needs(large, fourWheel)}, fitment.No,
+			"made for 6.2L; your engine is 5.3L"},
+		"the only value is known": {&silverado, false, apps{needs(crewCab)}, fitment.Yes,
+			"made for your Crew Cab"},
+		"a value that was never built": {&silverado, false, apps{needs(middle)}, fitment.No,
+			"made for 5.7L; your vehicle did not come with it"},
+		"all values covered": {&silverado, false, apps{needs(small), needs(large)}, fitment.Maybe,
+			"needs 5.3L / 6.2L; your engine is not known yet"},
+		"two values of one field at once": {&silverado, false, apps{needs(small, large)}, fitment.No,
+			"not made for the 2015 Chevrolet Silverado 1500"},
+		"a field the reference is mute on": {&silverado, false, apps{needs(fact(vehicle.Fuel, 1, "Diesel"))},
+			fitment.Maybe, "needs Diesel; your fuel is not known yet"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -126,9 +147,9 @@ func TestAKitHasTheNotesOfItsParts(t *testing.T) {
 	}
 }
 
-// A kit takes the answer of its components: a mark of its own says nothing, with a vehicle, with an engine alone and without.
-// An application whose vehicle nobody knows by its name any more may be for this one: the part, and a kit of it, is never
-// said not to fit.
+// A kit takes the answer of its components: a mark of its own says nothing, with a vehicle, with an engine alone and
+// without. An application whose vehicle nobody knows by its name any more may be for this one: the part, and a kit of
+// it, is never said not to fit.
 func TestWhatIsMadeForAVehicleThatIsNoLongerKnownIsNeverRefused(t *testing.T) {
 	t.Parallel()
 	lost := fitment.Application{PartID: 7, BaseVehicleID: fitment.Nowhere, Quantity: 1}
@@ -164,11 +185,17 @@ func TestAKitIsUniversalOnlyByItsComponents(t *testing.T) {
 		components []fitment.Answer
 		want       fitment.Result
 	}{
-		"parts of other vehicles":             {&silverado, []fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, &silverado, built), universal}, fitment.No},
-		"parts of vehicles, none chosen":      {nil, []fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, nil, nil)}, fitment.Unknown},
-		"parts of vehicles, an engine chosen": {&engineOnly, []fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, &engineOnly, nil), universal}, fitment.Unknown},
-		"parts that nobody recorded":          {&silverado, []fitment.Answer{fitment.Evaluate(nil, false, &silverado, built)}, fitment.Unknown},
-		"universal parts":                     {&silverado, []fitment.Answer{universal, universal}, fitment.Universal},
+		"parts of other vehicles": {&silverado,
+			[]fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, &silverado, built), universal},
+			fitment.No},
+		"parts of vehicles, none chosen": {nil,
+			[]fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, nil, nil)}, fitment.Unknown},
+		"parts of vehicles, an engine chosen": {&engineOnly,
+			[]fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, &engineOnly, nil), universal},
+			fitment.Unknown},
+		"parts that nobody recorded": {&silverado, []fitment.Answer{fitment.Evaluate(nil, false, &silverado, built)},
+			fitment.Unknown},
+		"universal parts": {&silverado, []fitment.Answer{universal, universal}, fitment.Universal},
 	} {
 		if a := fitment.Kit(universal, c.components); a.Result != c.want {
 			t.Errorf("%s: %s (%s), want %s", name, a.Result, a.Reason, c.want)

@@ -22,8 +22,9 @@ type Application struct {
 	Notes         []string    // shown, never deciding
 }
 
-// Nowhere is the BaseVehicleID of an application that was made under another reference of vehicles and whose vehicle, or a fact that
-// it asks, nobody knows by its names in this one. It is for no vehicle, and for none is its part known not to be made.
+// Nowhere is the BaseVehicleID of an application that was made under another reference of vehicles and whose vehicle,
+// or a fact that it asks, nobody knows by its names in this one. It is for no vehicle, and for none is its part known
+// not to be made.
 const Nowhere int64 = 1<<31 - 1
 
 // Result is the answer in one word (FIT-5).
@@ -40,11 +41,12 @@ const (
 // Fits says whether the part fits for certain.
 func (r Result) Fits() bool { return r == Yes || r == Universal }
 
-// Answer says whether a part fits a vehicle and why (TRD-6). It is about the applications that decided: those that hold,
-// else those that may, else the one that is nearest.
+// Answer says whether a part fits a vehicle and why (TRD-6). It is about the applications that decided: those that
+// hold, else those that may, else the one that is nearest.
 type Answer struct {
-	Result     Result
-	Reason     fault.Text      // one clause: "needs 5.7L; your engine is not known yet"; its Format is empty without a vehicle
+	Result Result
+	// one clause: "needs 5.7L; your engine is not known yet"; its Format is empty without a vehicle
+	Reason     fault.Text
 	Notes      []string        // of yes and maybe
 	Choice     *vehicle.Choice // of maybe: what to ask next; nil when no question settles it
 	Position   string          // empty where they differ or name none

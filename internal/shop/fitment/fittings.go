@@ -68,7 +68,8 @@ func (l *Library) Fittings(id int64, aaia, number string, f FittingFilter) (rows
 		}
 	}
 	slices.SortStableFunc(rows, func(a, b Fitting) int {
-		return cmp.Or(cmp.Compare(b.Vehicle.Year, a.Vehicle.Year), cmp.Compare(a.Vehicle.Make, b.Vehicle.Make), cmp.Compare(a.Vehicle.Model, b.Vehicle.Model))
+		return cmp.Or(cmp.Compare(b.Vehicle.Year, a.Vehicle.Year), cmp.Compare(a.Vehicle.Make, b.Vehicle.Make),
+			cmp.Compare(a.Vehicle.Model, b.Vehicle.Model))
 	})
 	total = len(rows)
 	rows = rows[min(max(f.After, 0), total):]

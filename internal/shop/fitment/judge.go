@@ -16,9 +16,10 @@ type Judge struct {
 
 // fact is what is known of one field of a vehicle.
 type fact struct {
-	known    bool
-	value    uint32 // if known
-	from, to uint32 // else, the possible ones; none: the reference does not name all that was built, so that any value is possible
+	known bool
+	value uint32 // if known
+	// else, the possible ones; none: the reference does not name all that was built, so that any value is possible
+	from, to uint32
 }
 
 func (j *Judge) possibleOf(f *fact) []uint32 { return j.possible[f.from:f.to] }

@@ -43,11 +43,12 @@ func TestKeysAreWhereApplicationsCanStand(t *testing.T) {
 		values  vehicle.Values
 		want    []uint32
 	}{
-		"engine known":          {withLarge, built, []uint32{1, generic, generic | 62}},
-		"engine open":           {silverado, built, []uint32{1, generic, generic | 53, generic | 62}},
-		"nobody knows engines":  {silverado, nil, []uint32{1, generic, fitment.AnyEngine}},
-		"an engine alone":       {vehicle.Vehicle{Facts: []vehicle.Fact{small}}, nil, []uint32{generic, generic | 53}},
-		"a maker's engine only": {vehicle.Vehicle{Facts: []vehicle.Fact{fact(vehicle.EngineMfr, 1, "Ford")}}, nil, []uint32{generic, fitment.AnyEngine}},
+		"engine known":         {withLarge, built, []uint32{1, generic, generic | 62}},
+		"engine open":          {silverado, built, []uint32{1, generic, generic | 53, generic | 62}},
+		"nobody knows engines": {silverado, nil, []uint32{1, generic, fitment.AnyEngine}},
+		"an engine alone":      {vehicle.Vehicle{Facts: []vehicle.Fact{small}}, nil, []uint32{generic, generic | 53}},
+		"a maker's engine only": {vehicle.Vehicle{Facts: []vehicle.Fact{fact(vehicle.EngineMfr, 1, "Ford")}}, nil,
+			[]uint32{generic, fitment.AnyEngine}},
 	} {
 		if got := fitment.NewJudge(&c.vehicle, c.values).Keys(); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)

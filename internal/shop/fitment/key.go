@@ -17,7 +17,8 @@ const (
 	NowhereKey = uint32(Nowhere)
 )
 
-// PackedCondition is a condition as a number: the field's place (vehicle.Place) in the upper half, the value in the lower.
+// PackedCondition is a condition as a number: the field's place (vehicle.Place) in the upper half, the value in the
+// lower.
 type PackedCondition uint64
 
 // Pack is false for a field that is none of ours and for a value that does not fit into 32 bits.

@@ -6,9 +6,9 @@ import (
 	"camber/internal/base/fault"
 )
 
-// Kit is the answer of a kit: own is that by the kit's own applications, components are those of its parts. It fits only
-// if every component with applications does (TRD-6), and may or may not fit because of the first that is not certain. A kit
-// is never universal of itself, only where its components are.
+// Kit is the answer of a kit: own is that by the kit's own applications, components are those of its parts. It fits
+// only if every component with applications does (TRD-6), and may or may not fit because of the first that is not
+// certain. A kit is never universal of itself, only where its components are.
 func Kit(own Answer, components []Answer) Answer {
 	if len(components) == 0 {
 		return own

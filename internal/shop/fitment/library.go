@@ -113,7 +113,8 @@ func (l *Library) undoubled(postings []Posting, first int) []Posting {
 	if !doubled {
 		return postings
 	}
-	slices.SortFunc(postings[first:], func(a, b Posting) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Use, b.Use)) })
+	slices.SortFunc(postings[first:],
+		func(a, b Posting) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Use, b.Use)) })
 	return postings[:first+len(slices.Compact(postings[first:]))]
 }
 
@@ -254,7 +255,8 @@ func (l *Library) Application(partID int64, p Posting) (Application, error) {
 	if err != nil {
 		return Application{}, err
 	}
-	a := Application{PartID: partID, Position: u.Position, Quantity: u.Quantity, Label: u.Label, PartType: u.PartType, Notes: u.Notes}
+	a := Application{PartID: partID, Position: u.Position, Quantity: u.Quantity, Label: u.Label, PartType: u.PartType,
+		Notes: u.Notes}
 	if p.Key < EngineKey {
 		a.BaseVehicleID = int64(p.Key)
 	}
@@ -327,7 +329,8 @@ func (l *Library) Use(n uint32) (Use, error) {
 }
 
 func (l *Library) sourceOf(use uint32) liveSource {
-	i, found := slices.BinarySearchFunc(l.sources, use, func(s liveSource, n uint32) int { return cmp.Compare(s.first, n) })
+	i, found := slices.BinarySearchFunc(l.sources, use,
+		func(s liveSource, n uint32) int { return cmp.Compare(s.first, n) })
 	if !found {
 		i--
 	}

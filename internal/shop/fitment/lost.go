@@ -15,8 +15,8 @@ type Lost struct {
 	Part      string // the number of the first of them, normalised
 }
 
-// Lost compares a finished file with what the earlier submissions of its brand say. An update takes nothing away but what
-// it names.
+// Lost compares a finished file with what the earlier submissions of its brand say. An update takes nothing away but
+// what it names.
 func (s *Service) Lost(ctx context.Context, sum string) (lost Lost, err error) {
 	file, err := s.open(ctx, sum)
 	if err != nil || file.update {

@@ -62,7 +62,8 @@ func (r *run) next() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	r.head = spilled{binary.LittleEndian.Uint32(row), binary.LittleEndian.Uint32(row[4:]), binary.LittleEndian.Uint32(row[8:])}
+	r.head = spilled{binary.LittleEndian.Uint32(row), binary.LittleEndian.Uint32(row[4:]),
+		binary.LittleEndian.Uint32(row[8:])}
 	_, err = r.file.Discard(spilledSize)
 	r.left -= spilledSize
 	return true, err

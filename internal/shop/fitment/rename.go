@@ -27,9 +27,9 @@ type Unfound struct {
 	Vehicle string // with what is asked of it
 }
 
-// Rename looks the vehicles of all that was accepted up by their names in a reference that is to be in force. It begins with
-// what each file said when it came, so that nothing is lost on the way from one reference to the next. Nothing changes
-// before Adopt.
+// Rename looks the vehicles of all that was accepted up by their names in a reference that is to be in force. It begins
+// with what each file said when it came, so that nothing is lost on the way from one reference to the next. Nothing
+// changes before Adopt.
 func (s *Service) Rename(ctx context.Context, to *vehicle.Reference) (Renamed, error) {
 	r := Renamed{of: map[int64]string{}}
 	rows, err := sourcesToRename(ctx)
@@ -223,8 +223,8 @@ func (n *renaming) part(b *Builder, file *segment, brand string, part int) error
 	return nil
 }
 
-// lose notes that nobody knows what a is for, and returns it so that it can be looked up again in the next reference: its
-// conditions begin with the names of the vehicle.
+// lose notes that nobody knows what a is for, and returns it so that it can be looked up again in the next reference:
+// its conditions begin with the names of the vehicle.
 func (n *renaming) lose(part string, a Application) Application {
 	if a.BaseVehicleID != Nowhere {
 		v, _ := n.from.Base(a.BaseVehicleID)
@@ -247,8 +247,8 @@ func (a Application) inWords() Application {
 	return a
 }
 
-// application is what a stands for in the other reference: one for each combination of facts; false where its vehicle, or
-// one of its facts, is not there.
+// application is what a stands for in the other reference: one for each combination of facts; false where its vehicle,
+// or one of its facts, is not there.
 func (n *renaming) application(a Application) ([]Application, bool) {
 	named, hasNames := n.vehicle(&a)
 	if n.same() && a.BaseVehicleID != Nowhere {
@@ -291,7 +291,8 @@ func (n *renaming) application(a Application) ([]Application, bool) {
 	return meant, true
 }
 
-// vehicle is what a is for by its names, without a year for an engine; of one that is Nowhere they are taken out of its conditions.
+// vehicle is what a is for by its names, without a year for an engine; of one that is Nowhere they are taken out of its
+// conditions.
 func (n *renaming) vehicle(a *Application) (v vehicle.Vehicle, ok bool) {
 	switch a.BaseVehicleID {
 	case 0:

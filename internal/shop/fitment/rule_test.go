@@ -116,7 +116,8 @@ func (w *ruled) remove(number string, a fitment.Application) {
 }
 
 func (w *ruled) add(number string, a fitment.Application) {
-	if !slices.ContainsFunc(w.model[number], func(b fitment.Application) bool { return same(a, b) && a.Quantity == b.Quantity }) {
+	if !slices.ContainsFunc(w.model[number],
+		func(b fitment.Application) bool { return same(a, b) && a.Quantity == b.Quantity }) {
 		w.model[number] = append(w.model[number], a)
 	}
 }

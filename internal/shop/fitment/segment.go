@@ -110,7 +110,8 @@ func openSegment(data []byte) (*segment, error) {
 		s.section[i] = data[at : at+n : at+n]
 		at += n
 	}
-	if at != uint64(len(data)) || len(s.section[partSection])%partSize != 0 || len(s.section[brandSection])%brandSize != 0 ||
+	if at != uint64(len(data)) || len(s.section[partSection])%partSize != 0 ||
+		len(s.section[brandSection])%brandSize != 0 ||
 		len(s.section[useEndSection])%4 != 0 || len(s.section[stringEndSection])%4 != 0 {
 		return nil, errDamaged
 	}

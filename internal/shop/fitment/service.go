@@ -10,7 +10,8 @@ import (
 	"camber/internal/shop/vehicle"
 )
 
-// Service keeps applications: submissions, edits by hand, universal parts. What fits what is answered by find, from its index.
+// Service keeps applications: submissions, edits by hand, universal parts. What fits what is answered by find, from its
+// index.
 type Service struct {
 	parts    *catalog.Service
 	vehicles *vehicle.Service

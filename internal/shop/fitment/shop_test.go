@@ -37,7 +37,8 @@ const (
 
 func setup(t *testing.T, ctx context.Context) *shop {
 	t.Helper()
-	s := &shop{parts: catalog.New(), vehicles: vehicle.NewWith(vehicletest.Small()), folder: filepath.Join(t.TempDir(), "files"), brands: map[string]int64{}}
+	s := &shop{parts: catalog.New(), vehicles: vehicle.NewWith(vehicletest.Small()),
+		folder: filepath.Join(t.TempDir(), "files"), brands: map[string]int64{}}
 	var err error
 	if s.disk, err = files.OpenDisk(s.folder); err != nil {
 		t.Fatal(err)
@@ -46,7 +47,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	s.fits = fitment.New(s.parts, s.vehicles, s.disk)
 	s.brands[bench] = must(s.parts.AddBrand(ctx, bench, "Bench"))(t)
 	s.brands[harrow] = must(s.parts.AddBrand(ctx, harrow, "Harrow"))(t)
-	s.category = must(s.parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
+	s.category = must(s.parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
 	return s
 }
 

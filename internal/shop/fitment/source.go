@@ -74,8 +74,9 @@ func (s *Service) Accept(ctx context.Context, who audit.Who, in Submission) (id 
 		}
 	}
 	row := sourceRow{
-		Brand: file.brand, Name: in.Name, Submission: "full", SHA256: in.SHA256, Applications: int64(file.applications), Deletes: int64(file.deletes),
-		Parts: int64(file.parts()), Report: string(report), AddedUs: db.Us(clock.Now(ctx)), StaffID: staffID(who),
+		Brand: file.brand, Name: in.Name, Submission: "full", SHA256: in.SHA256, Applications: int64(file.applications),
+		Deletes: int64(file.deletes),
+		Parts:   int64(file.parts()), Report: string(report), AddedUs: db.Us(clock.Now(ctx)), StaffID: staffID(who),
 	}
 	if file.update {
 		row.Submission = "update"
@@ -87,7 +88,8 @@ func (s *Service) Accept(ctx context.Context, who audit.Who, in Submission) (id 
 }
 
 // accept returns 0 when another submission of the brand came in between.
-func (s *Service) accept(ctx context.Context, who audit.Who, row sourceRow, of *vehicle.Reference) (id int64, added bool, err error) {
+func (s *Service) accept(ctx context.Context, who audit.Who, row sourceRow, of *vehicle.Reference) (id int64,
+	added bool, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		id, added = 0, false
 		last, err := lastSerial(ctx, row.Brand) // before what is live, so that nothing comes in between unnoticed
@@ -118,7 +120,8 @@ func (s *Service) accept(ctx context.Context, who audit.Who, row sourceRow, of *
 		}
 		err = audit.Write(ctx, audit.Row{
 			Who: who, Action: "fitment.accept", Subject: "fitment_source", SubjectID: accepted,
-			Detail: map[string]any{"brand": row.Brand, "submission": row.Submission, "applications": row.Applications, "deletes": row.Deletes},
+			Detail: map[string]any{"brand": row.Brand, "submission": row.Submission, "applications": row.Applications,
+				"deletes": row.Deletes},
 		})
 		if err != nil {
 			return err
@@ -150,7 +153,8 @@ func (s *Service) Undo(ctx context.Context, who audit.Who, sourceID int64) error
 			return fault.New(fault.Conflict, "This submission is undone already.")
 		}
 		err = audit.Write(ctx, audit.Row{
-			Who: who, Action: "fitment.undo", Subject: "fitment_source", SubjectID: sourceID, Detail: map[string]string{"brand": found[0].Brand},
+			Who: who, Action: "fitment.undo", Subject: "fitment_source", SubjectID: sourceID,
+			Detail: map[string]string{"brand": found[0].Brand},
 		})
 		if err != nil {
 			return err
@@ -168,8 +172,10 @@ func (s *Service) Sources(ctx context.Context, f SourceFilter) ([]Source, error)
 	all := make([]Source, len(rows))
 	for i, r := range rows {
 		all[i] = Source{
-			ID: r.ID, Brand: r.Brand, Name: r.Name, Update: r.Submission == "update", SHA256: r.SHA256, Applications: r.Applications,
-			Deletes: r.Deletes, Parts: r.Parts, State: Replaced, Added: db.Time(r.AddedUs), StaffID: r.StaffID, Report: json.RawMessage(r.Report),
+			ID: r.ID, Brand: r.Brand, Name: r.Name, Update: r.Submission == "update", SHA256: r.SHA256,
+			Applications: r.Applications,
+			Deletes:      r.Deletes, Parts: r.Parts, State: Replaced, Added: db.Time(r.AddedUs), StaffID: r.StaffID,
+			Report: json.RawMessage(r.Report),
 		}
 		switch {
 		case counting[r.ID]:
@@ -254,8 +260,8 @@ type liveFiles struct {
 
 var keptFiles = kept.NewWhole[liveFiles]("applications")
 
-// openAll opens them all. Whoever builds an index of all parts has heard of a change before it is dropped from memory, and
-// takes none from there.
+// openAll opens them all. Whoever builds an index of all parts has heard of a change before it is dropped from memory,
+// and takes none from there.
 func (s *Service) openAll(ctx context.Context, fromMemory bool) (liveFiles, error) {
 	open := func(ctx context.Context) (liveFiles, error) { return s.openLive(ctx, "") }
 	if fromMemory {

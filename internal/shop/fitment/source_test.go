@@ -26,7 +26,8 @@ func TestFullSubmissionReplacesAndUpdateAdds(t *testing.T) { // FIT-17
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		other := s.packOf(t, ctx, fitment.Header{Brand: harrow}, fitment.Entry{Brand: harrow, Number: "H1", Application: entry("", saloon).Application})
+		other := s.packOf(t, ctx, fitment.Header{Brand: harrow},
+			fitment.Entry{Brand: harrow, Number: "H1", Application: entry("", saloon).Application})
 		s.accept(t, ctx, other)
 		first := s.accept(t, ctx, s.pack(t, ctx, false, entry("kp-1", truck), entry("KP 1", pickup), entry("KP2", saloon)))
 		expect := func(when string, one, two []string) {
@@ -36,7 +37,8 @@ func TestFullSubmissionReplacesAndUpdateAdds(t *testing.T) { // FIT-17
 			}
 		}
 		expect("after the first", []string{pickupText, truckText}, []string{saloonText})
-		update := s.accept(t, ctx, s.pack(t, ctx, true, deleting(entry("KP1", truck)), entry("KP1", newest), entry("KP1", pickup)))
+		update := s.accept(t, ctx,
+			s.pack(t, ctx, true, deleting(entry("KP1", truck)), entry("KP1", newest), entry("KP1", pickup)))
 		expect("after the update", []string{pickupText, newestText}, []string{saloonText})
 		second := s.accept(t, ctx, s.pack(t, ctx, false, entry("KP1", saloon)))
 		expect("after the second", []string{saloonText}, nil)
@@ -86,7 +88,8 @@ func TestStatesAreTold(t *testing.T) {
 		for _, x := range must(s.fits.Sources(ctx, fitment.SourceFilter{Brand: bench}))(t) {
 			got = append(got, told{x.Update, x.State, x.Applications, x.Deletes})
 		}
-		want := []told{{true, fitment.Undone, 1, 1}, {false, fitment.Live, 1, 0}, {true, fitment.Replaced, 1, 0}, {false, fitment.Replaced, 1, 0}}
+		want := []told{{true, fitment.Undone, 1, 1}, {false, fitment.Live, 1, 0}, {true, fitment.Replaced, 1, 0},
+			{false, fitment.Replaced, 1, 0}}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}
@@ -100,7 +103,8 @@ func TestTheSameSubmissionAgainChangesNothing(t *testing.T) { // FIT-17
 		packed := s.pack(t, ctx, false, entry("KP1", truck))
 		first := s.accept(t, ctx, packed)
 		before := must(dbtest.DB(ctx).Head(ctx))(t)
-		again, added, err := s.fits.Accept(ctx, audit.System, fitment.Submission{SHA256: s.pack(t, ctx, false, entry("KP1", truck)).SHA256})
+		again, added, err := s.fits.Accept(ctx, audit.System,
+			fitment.Submission{SHA256: s.pack(t, ctx, false, entry("KP1", truck)).SHA256})
 		if err != nil || added || again != first {
 			t.Errorf("source %d, added %v: %v", again, added, err)
 		}
@@ -192,7 +196,8 @@ func TestDamagedOrMissingFileIsAnError(t *testing.T) {
 		if all := must(s.fits.Sources(ctx, fitment.SourceFilter{}))(t); len(all) != 0 {
 			t.Errorf("kept %v", all)
 		}
-		if _, _, err := s.fits.Accept(ctx, audit.System, fitment.Submission{SHA256: "00"}); fault.Of(err).Kind != fault.NotFound {
+		if _, _, err := s.fits.Accept(ctx, audit.System, fitment.Submission{SHA256: "00"}); fault.Of(err).
+			Kind != fault.NotFound {
 			t.Errorf("unknown file: %v", err)
 		}
 	})
@@ -229,7 +234,8 @@ func TestEmptySubmissionTakesEverythingOfTheBrand(t *testing.T) {
 			t.Errorf("fits %q", got)
 		}
 		s.accept(t, ctx, s.pack(t, ctx, false))
-		if got := s.fitted(t, ctx, "KP1"); !cmp.Equal(got, []string{pickupText}) { // the other brand's submission names it too
+		// the other brand's submission names it too
+		if got := s.fitted(t, ctx, "KP1"); !cmp.Equal(got, []string{pickupText}) {
 			t.Errorf("fits %q", got)
 		}
 	})

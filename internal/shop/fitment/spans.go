@@ -127,7 +127,8 @@ func spansOf(rows []Fitting) []Span {
 			cmp.Compare(a.Position, b.Position), cmp.Compare(a.Quantity, b.Quantity), cmp.Compare(a.notes, b.notes),
 		)
 	}
-	slices.SortStableFunc(all, func(a, b keyed) int { return cmp.Or(alike(a, b), cmp.Compare(b.Vehicle.Year, a.Vehicle.Year)) })
+	slices.SortStableFunc(all,
+		func(a, b keyed) int { return cmp.Or(alike(a, b), cmp.Compare(b.Vehicle.Year, a.Vehicle.Year)) })
 	var spans []Span
 	for i, r := range all {
 		if i > 0 && alike(all[i-1], r) == 0 && spans[len(spans)-1].From-r.Vehicle.Year <= 1 {
@@ -135,20 +136,23 @@ func spansOf(rows []Fitting) []Span {
 			continue
 		}
 		spans = append(spans, Span{
-			From: r.Vehicle.Year, To: r.Vehicle.Year, Vehicle: r.Vehicle, Position: r.Position, Quantity: r.Quantity, Notes: r.Notes,
+			From: r.Vehicle.Year, To: r.Vehicle.Year, Vehicle: r.Vehicle, Position: r.Position, Quantity: r.Quantity,
+			Notes: r.Notes,
 		})
 	}
 	slices.SortStableFunc(spans, func(a, b Span) int {
 		if (a.To == 0) != (b.To == 0) { // engines come last
 			return cmp.Compare(b.To, a.To)
 		}
-		return cmp.Or(cmp.Compare(a.Vehicle.Make, b.Vehicle.Make), cmp.Compare(a.Vehicle.Model, b.Vehicle.Model), cmp.Compare(b.To, a.To))
+		return cmp.Or(cmp.Compare(a.Vehicle.Make, b.Vehicle.Make), cmp.Compare(a.Vehicle.Model, b.Vehicle.Model),
+			cmp.Compare(b.To, a.To))
 	})
 	return spans
 }
 
 func (s Span) has(words []string) bool {
-	all := text.Fold(strings.Join(append([]string{s.Vehicle.Make, s.Vehicle.Model, joined(s.Vehicle.Facts, " "), s.Position}, s.Notes...), " "))
+	all := text.Fold(strings.Join(
+		append([]string{s.Vehicle.Make, s.Vehicle.Model, joined(s.Vehicle.Facts, " "), s.Position}, s.Notes...), " "))
 	return !slices.ContainsFunc(words, func(w string) bool {
 		year, err := strconv.ParseInt(w, 10, 64)
 		return !strings.Contains(all, w) && (err != nil || year < s.From || year > s.To)
@@ -184,12 +188,14 @@ func (s *Service) Fitted(ctx context.Context, partIDs []int64, n int) ([]vehicle
 	count := func(v vehicle.Vehicle) int { return made[uint32(v.BaseVehicleID)] }
 	for key := range made {
 		v, ok := l.reference.Base(int64(key))
-		if have, seen := best[v.ModelID]; ok && (!seen || cmp.Or(cmp.Compare(count(v), count(have)), cmp.Compare(v.Year, have.Year)) > 0) {
+		if have, seen := best[v.ModelID]; ok &&
+			(!seen || cmp.Or(cmp.Compare(count(v), count(have)), cmp.Compare(v.Year, have.Year)) > 0) {
 			best[v.ModelID] = v
 		}
 	}
 	fitted := slices.SortedFunc(maps.Values(best), func(a, b vehicle.Vehicle) int {
-		return cmp.Or(cmp.Compare(count(b), count(a)), cmp.Compare(b.Year, a.Year), cmp.Compare(a.BaseVehicleID, b.BaseVehicleID))
+		return cmp.Or(cmp.Compare(count(b), count(a)), cmp.Compare(b.Year, a.Year),
+			cmp.Compare(a.BaseVehicleID, b.BaseVehicleID))
 	})
 	return fitted[:min(n, len(fitted))], nil
 }

@@ -35,7 +35,8 @@ func TestVehiclesStandInRunsOfYears(t *testing.T) { // FIT-10
 		b.Make(2, "Chevrolet", true)
 		b.Model(1, 1, "F-150", true)
 		b.Model(2, 2, "Tahoe", true)
-		engines := vehicle.Values{vehicle.EngineSize: {{Field: vehicle.EngineSize, Value: 11, Label: "5.0L V8"}, {Field: vehicle.EngineSize, Value: 12, Label: "2.7L V6"}}}
+		engines := vehicle.Values{vehicle.EngineSize: {{Field: vehicle.EngineSize, Value: 11, Label: "5.0L V8"},
+			{Field: vehicle.EngineSize, Value: 12, Label: "2.7L V6"}}}
 		var entries []fitment.Entry
 		for i, year := range []int64{2011, 2012, 2013, 2016, 2017} { // not 2014 and 2015
 			b.Base(int64(i+1), year, 1, engines)
@@ -59,7 +60,8 @@ func TestVehiclesStandInRunsOfYears(t *testing.T) { // FIT-10
 			want   []string
 		}{
 			"all": {fitment.SpanFilter{}, 5, []string{
-				tahoe, "2016-2017 Ford F-150, front 2", "2016-2016 Ford F-150, rear 1", "2011-2013 Ford F-150, front 2", "0-0 5.0L V8",
+				tahoe, "2016-2017 Ford F-150, front 2", "2016-2016 Ford F-150, rear 1", "2011-2013 Ford F-150, front 2",
+				"0-0 5.0L V8",
 			}},
 			"window":         {fitment.SpanFilter{Limit: 1}, 5, []string{tahoe}},
 			"year in a run":  {fitment.SpanFilter{Text: "ford 2012"}, 1, []string{"2011-2013 Ford F-150, front 2"}},

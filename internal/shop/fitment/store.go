@@ -65,7 +65,8 @@ const (
 )
 
 func (r editRow) application() (Application, error) {
-	a := Application{PartID: r.PartID, BaseVehicleID: r.BaseVehicleID, Position: r.Position, Quantity: r.Quantity, Label: r.Label, PartType: r.PartType}
+	a := Application{PartID: r.PartID, BaseVehicleID: r.BaseVehicleID, Position: r.Position, Quantity: r.Quantity,
+		Label: r.Label, PartType: r.PartType}
 	if err := json.Unmarshal([]byte(r.Conditions), &a.Conditions); err != nil {
 		return Application{}, fmt.Errorf("application %d: %w", r.ID, err)
 	}
@@ -75,7 +76,8 @@ func (r editRow) application() (Application, error) {
 	return a, nil
 }
 
-func newEditRow(action string, a Application, key uint32, identity uint64, who audit.Who, at time.Time) (editRow, error) {
+func newEditRow(action string, a Application, key uint32, identity uint64, who audit.Who, at time.Time) (editRow,
+	error) {
 	conditions, err := json.Marshal(append([]Condition{}, a.Conditions...))
 	if err != nil {
 		return editRow{}, err
@@ -86,8 +88,9 @@ func newEditRow(action string, a Application, key uint32, identity uint64, who a
 	}
 	row := editRow{
 		PartID: a.PartID, Action: action, BaseVehicleID: a.BaseVehicleID, VehicleKey: int64(key), Identity: int64(identity),
-		Conditions: string(conditions), Position: a.Position, Quantity: max(a.Quantity, 1), Label: a.Label, PartType: a.PartType,
-		Notes: string(notes), AddedUs: db.Us(at), StaffID: staffID(who),
+		Conditions: string(conditions), Position: a.Position, Quantity: max(a.Quantity, 1), Label: a.Label,
+		PartType: a.PartType,
+		Notes:    string(notes), AddedUs: db.Us(at), StaffID: staffID(who),
 	}
 	if action == editAdd {
 		row.ByHand = 1
@@ -106,7 +109,8 @@ func staffID(who audit.Who) int64 {
 func edits(ctx context.Context, partIDs []int64) ([]editRow, error) {
 	var rows []editRow
 	q := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "part_id", "action", "base_vehicle_id", "conditions", "position", "quantity", "label", "part_type", "notes").
+		Column("id", "part_id", "action", "base_vehicle_id", "conditions", "position", "quantity", "label", "part_type",
+			"notes").
 		OrderExpr("part_id, id")
 	if len(partIDs) > 0 {
 		q.Where("part_id IN (?)", bun.List(partIDs))
@@ -153,7 +157,8 @@ func restoreEdit(ctx context.Context, row editRow) (bool, error) {
 		changed, err = res.RowsAffected()
 	}
 	if err == nil && changed == 0 {
-		if res, err = db.Write(ctx).NewDelete().Model((*editRow)(nil)).Where(which, row.PartID, row.VehicleKey, row.Identity).Exec(ctx); err == nil {
+		if res, err = db.Write(ctx).NewDelete().Model((*editRow)(nil)).Where(which, row.PartID, row.VehicleKey, row.Identity).
+			Exec(ctx); err == nil {
 			changed, err = res.RowsAffected()
 		}
 	}
@@ -204,7 +209,8 @@ func liveSources(ctx context.Context, brand string) ([]sourceRow, error) {
 
 func lastSerial(ctx context.Context, brand string) (int64, error) {
 	var serial int64
-	err := db.Read(ctx).NewSelect().Model((*sourceRow)(nil)).ColumnExpr("coalesce(max(s.serial), 0)").Where("s.brand = ?", brand).Scan(ctx, &serial)
+	err := db.Read(ctx).NewSelect().Model((*sourceRow)(nil)).ColumnExpr("coalesce(max(s.serial), 0)").
+		Where("s.brand = ?", brand).Scan(ctx, &serial)
 	if err != nil {
 		return 0, fmt.Errorf("read sources of applications: %w", err)
 	}
@@ -254,7 +260,8 @@ func sources(ctx context.Context, f SourceFilter) ([]sourceRow, map[int64]bool, 
 
 // undoSource is false when the source is undone already or there is none.
 func undoSource(ctx context.Context, id int64, at time.Time) (bool, error) {
-	res, err := db.Write(ctx).NewUpdate().Model((*sourceRow)(nil)).Set("undone_us = ?", db.Us(at)).Where("s.id = ? AND s.undone_us IS NULL", id).Exec(ctx)
+	res, err := db.Write(ctx).NewUpdate().Model((*sourceRow)(nil)).Set("undone_us = ?", db.Us(at)).
+		Where("s.id = ? AND s.undone_us IS NULL", id).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("undo source %d of applications: %w", id, err)
 	}
@@ -265,7 +272,8 @@ func undoSource(ctx context.Context, id int64, at time.Time) (bool, error) {
 // sourcesToRename reads of every source that may count, or count again, what it was accepted as.
 func sourcesToRename(ctx context.Context) ([]sourceRow, error) {
 	var rows []sourceRow
-	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr("s.id, s.brand, s.name, s.sha256, s.sent_sha256, s.sent_reference").OrderExpr("s.id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).
+		ColumnExpr("s.id, s.brand, s.name, s.sha256, s.sent_sha256, s.sent_reference").OrderExpr("s.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read sources of applications: %w", err)
 	}
@@ -274,7 +282,8 @@ func sourcesToRename(ctx context.Context) ([]sourceRow, error) {
 
 // saveRenamed puts a source into the numbers of another reference.
 func saveRenamed(ctx context.Context, id int64, sha256, reference string) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*sourceRow)(nil)).Set("sha256 = ?", sha256).Set("reference = ?", reference).Where("s.id = ?", id).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*sourceRow)(nil)).Set("sha256 = ?", sha256).Set("reference = ?", reference).
+		Where("s.id = ?", id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("rename source %d of applications: %w", id, err)
 	}
@@ -288,6 +297,7 @@ func removeEdits(ctx context.Context) error {
 
 // addEditRow adds one that is not there yet.
 func addEditRow(ctx context.Context, row editRow) error {
-	_, err := db.Write(ctx).NewInsert().Model(&row).ExcludeColumn("id").On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx)
+	_, err := db.Write(ctx).NewInsert().Model(&row).ExcludeColumn("id").On("CONFLICT DO NOTHING").Returning("NULL").
+		Exec(ctx)
 	return err
 }

@@ -62,11 +62,11 @@ func (b *Builder) Finish(ctx context.Context, disk *files.Disk) (Packed, error) 
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return Packed{}, err
 	}
-	kept, err := disk.Put(ctx, segmentKind, f)
+	file, err := disk.Put(ctx, segmentKind, f)
 	if err != nil {
 		return Packed{}, err
 	}
-	b.packed.SHA256, b.packed.Size = kept.SHA256, kept.Size
+	b.packed.SHA256, b.packed.Size = file.SHA256, file.Size
 	return b.packed, nil
 }
 
@@ -91,7 +91,8 @@ type row struct {
 }
 
 func (b *Builder) write(f *os.File) error {
-	w := &writer{Writer: bufio.NewWriterSize(f, 1<<18), b: b, header: segmentHeader{brand: b.header.Brand, update: b.header.Update}, part: -1}
+	w := &writer{Writer: bufio.NewWriterSize(f, 1<<18), b: b,
+		header: segmentHeader{brand: b.header.Brand, update: b.header.Update}, part: -1}
 	w.add(make([]byte, headerSize))
 	w.header.lengths[0] = 0
 	order := w.numberUses()

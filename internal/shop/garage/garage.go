@@ -16,8 +16,8 @@ const Last = 5
 // most is how many vehicles a customer's garage holds; the one not chosen for longest makes room.
 const most = 30
 
-// Kept is a vehicle of a customer's garage. One that they own has papers, and stays whatever else they look for.
-type Kept struct {
+// Entry is a vehicle of a customer's garage. One that they own has papers, and stays whatever else they look for.
+type Entry struct {
 	ID         int64
 	CustomerID int64
 	Vehicle    vehicle.Vehicle
@@ -26,9 +26,10 @@ type Kept struct {
 	Papers
 }
 
-// Again are kept vehicles as the reference has them now: those that were chosen with another are looked up by their names.
-func Again(r *vehicle.Reference, kept ...Kept) []Kept {
-	list := slices.Clone(kept)
+// Again are kept vehicles as the reference has them now: those that were chosen with another are looked up by their
+// names.
+func Again(r *vehicle.Reference, entries ...Entry) []Entry {
+	list := slices.Clone(entries)
 	for i, k := range list {
 		if now, isKnown := r.Again(k.Vehicle); isKnown {
 			list[i].Vehicle = now
@@ -52,7 +53,8 @@ func (p Papers) trimmed() Papers {
 	for _, s := range []*string{&p.Title, &p.VIN, &p.LicensePlate, &p.LicenseState, &p.Notes} {
 		*s = strings.TrimSpace(*s)
 	}
-	p.VIN, p.LicensePlate, p.LicenseState = strings.ToUpper(p.VIN), strings.ToUpper(p.LicensePlate), strings.ToUpper(p.LicenseState)
+	p.VIN, p.LicensePlate, p.LicenseState = strings.ToUpper(p.VIN), strings.ToUpper(p.LicensePlate),
+		strings.ToUpper(p.LicenseState)
 	return p
 }
 

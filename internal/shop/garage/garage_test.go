@@ -24,7 +24,8 @@ func must[T any](v T, err error) T {
 
 func of(year, model int64, facts ...vehicle.Fact) vehicle.Vehicle {
 	name := string(rune('A' + model))
-	return vehicle.Vehicle{BaseVehicleID: year*100 + model, Year: year, MakeID: 1, Make: "Make", ModelID: model, Model: name, Facts: facts}
+	return vehicle.Vehicle{BaseVehicleID: year*100 + model, Year: year, MakeID: 1, Make: "Make", ModelID: model,
+		Model: name, Facts: facts}
 }
 
 var (
@@ -55,7 +56,8 @@ func TestTheLastVehiclesOfAVisitor(t *testing.T) {
 		{[]vehicle.Vehicle{of(2015, 1, lt), of(2015, 1, ltz)}, "2015 Make B LTZ; 2015 Make B LT"},
 		{[]vehicle.Vehicle{of(2015, 1, lt), of(2015, 1)}, "2015 Make B; 2015 Make B LT"},
 		{[]vehicle.Vehicle{alone, of(2015, 1, v8)}, "2015 Make B 5.3L V8; 5.3L V8"},
-		{[]vehicle.Vehicle{of(2011, 1), of(2012, 1), of(2013, 1), of(2014, 1), of(2015, 1), of(2016, 1)}, "2016 Make B; 2015 Make B; 2014 Make B; 2013 Make B; 2012 Make B"},
+		{[]vehicle.Vehicle{of(2011, 1), of(2012, 1), of(2013, 1), of(2014, 1), of(2015, 1), of(2016, 1)},
+			"2016 Make B; 2015 Make B; 2014 Make B; 2013 Make B; 2012 Make B"},
 	} {
 		var last []vehicle.Vehicle
 		for _, v := range c.chosen {
@@ -69,7 +71,9 @@ func TestTheLastVehiclesOfAVisitor(t *testing.T) {
 
 func setup(ctx context.Context, name string) int64 {
 	level := must(price.New().RetailLevel(ctx))
-	return must(customer.New().Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: level.ID, Firstname: name, Lastname: "Hollis", Email: name + "@demo.test"})).ID
+	return must(customer.New().
+		Add(ctx, access.Actor{Kind: access.System},
+			customer.NewCustomer{LevelID: level.ID, Firstname: name, Lastname: "Hollis", Email: name + "@demo.test"})).ID
 }
 
 func kept(t *testing.T, ctx context.Context, customerID int64) string {

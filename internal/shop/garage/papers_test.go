@@ -15,16 +15,19 @@ import (
 
 var clerk = access.Actor{Kind: access.Staff, StaffID: 5, Mode: access.POS}.Granted(access.EditCustomers)
 
-// CUST-33 CUST-37 CUST-38 CUST-8: vehicles with papers, alike ones too; they stay whatever is looked for, and find their owner.
+// CUST-33 CUST-37 CUST-38 CUST-8: vehicles with papers, alike ones too; they stay whatever is looked for, and find
+// their owner.
 func TestAVehicleWithPapersStaysAndFindsItsOwner(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		var level int64
-		if err := db.Write(ctx).NewRaw("INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &level); err != nil {
+		if err := db.Write(ctx).NewRaw(
+			"INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &level); err != nil {
 			t.Fatal(err)
 		}
 		people := customer.New()
-		jo, err := people.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Li"})
+		jo, err := people.Add(ctx, access.Actor{Kind: access.System},
+			customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Li"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +41,8 @@ func TestAVehicleWithPapersStaysAndFindsItsOwner(t *testing.T) {
 		}
 		truck := vehicle.Vehicle{BaseVehicleID: 7, Year: 2015, MakeID: 1, Make: "Ford", ModelID: 2, Model: "F-150"}
 		var ids []int64
-		for _, p := range []garage.Papers{{Title: "Truck 1", VIN: "1ftfw1et5dfc10312", LicensePlate: "abc 123"}, {Title: "Truck 2", VIN: "1FTFW1ET5DFC99999"}} {
+		for _, p := range []garage.Papers{{Title: "Truck 1", VIN: "1ftfw1et5dfc10312", LicensePlate: "abc 123"},
+			{Title: "Truck 2", VIN: "1FTFW1ET5DFC99999"}} {
 			id, err := garage.Own(ctx, clerk, jo.ID, truck, p)
 			if err != nil {
 				t.Fatal(err)
@@ -46,7 +50,8 @@ func TestAVehicleWithPapersStaysAndFindsItsOwner(t *testing.T) {
 			ids = append(ids, id)
 		}
 		for i := range int64(40) {
-			if err := garage.Remember(ctx, jo.ID, vehicle.Vehicle{BaseVehicleID: 100 + i, Year: 2000, MakeID: 3, ModelID: 100 + i}); err != nil {
+			if err := garage.Remember(ctx, jo.ID,
+				vehicle.Vehicle{BaseVehicleID: 100 + i, Year: 2000, MakeID: 3, ModelID: 100 + i}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -89,7 +94,8 @@ func TestAVehicleWithPapersStaysAndFindsItsOwner(t *testing.T) {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
-		if _, err := garage.Own(ctx, clerk, jo.ID, vehicle.Vehicle{}, garage.Papers{}); fault.Of(err).Fields["title"].String() != "Required" {
+		if _, err := garage.Own(ctx, clerk, jo.ID, vehicle.Vehicle{}, garage.Papers{}); fault.Of(err).
+			Fields["title"].String() != "Required" {
 			t.Errorf("nothing at all: %v", err)
 		}
 		if _, err := garage.Own(ctx, access.Actor{Kind: access.Customer, CustomerID: jo.ID}, jo.ID, truck, garage.Papers{}); !fault.Is(err, fault.Forbidden) {

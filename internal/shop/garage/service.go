@@ -13,7 +13,7 @@ import (
 )
 
 // Vehicles are a customer's, the one chosen last first.
-func Vehicles(ctx context.Context, customerID int64) ([]Kept, error) {
+func Vehicles(ctx context.Context, customerID int64) ([]Entry, error) {
 	if customerID == 0 {
 		return nil, nil
 	}
@@ -78,7 +78,7 @@ func Remove(ctx context.Context, customerID, id int64) error {
 const MostOwned = 500
 
 // One is a vehicle, whosever it is.
-func One(ctx context.Context, id int64) (Kept, error) {
+func One(ctx context.Context, id int64) (Entry, error) {
 	found, err := one(ctx, id)
 	if err == nil && found.ID == 0 {
 		err = notThere()
@@ -115,17 +115,19 @@ func Edit(ctx context.Context, actor access.Actor, customerID, id int64, v vehic
 
 // Disown takes a vehicle out of a customer's garage at the counter (CUST-38). Another customer's is NotFound.
 func Disown(ctx context.Context, actor access.Actor, customerID, id int64) error {
-	return ownership(ctx, actor, customerID, "vehicle.remove", vehicle.Vehicle{}, &Papers{Title: "-"}, func(ctx context.Context) error {
-		gone, err := remove(ctx, customerID, id)
-		if err == nil && !gone {
-			err = notThere()
-		}
-		return err
-	})
+	return ownership(ctx, actor, customerID, "vehicle.remove", vehicle.Vehicle{}, &Papers{Title: "-"},
+		func(ctx context.Context) error {
+			gone, err := remove(ctx, customerID, id)
+			if err == nil && !gone {
+				err = notThere()
+			}
+			return err
+		})
 }
 
 // ownership checks papers and runs a change of a customer's vehicles.
-func ownership(ctx context.Context, actor access.Actor, customerID int64, action string, v vehicle.Vehicle, p *Papers, change func(context.Context) error) error {
+func ownership(ctx context.Context, actor access.Actor, customerID int64, action string, v vehicle.Vehicle, p *Papers,
+	change func(context.Context) error) error {
 	if !actor.May(access.EditCustomers) {
 		return customer.MayNotEdit()
 	}
@@ -143,7 +145,8 @@ func ownership(ctx context.Context, actor access.Actor, customerID int64, action
 		if err := findBy(ctx, customerID); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: action, Subject: "customer", SubjectID: customerID, LocationID: actor.LocationID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: action, Subject: "customer", SubjectID: customerID,
+			LocationID: actor.LocationID})
 	})
 }
 

@@ -27,38 +27,41 @@ type row struct {
 	Notes         string
 }
 
-var columns = []string{"id", "customer_id", "vehicle", "owned", "title", "vin", "license_plate", "license_state", "notes"}
+var columns = []string{"id", "customer_id", "vehicle", "owned", "title", "vin", "license_plate", "license_state",
+	"notes"}
 
-func (r row) kept() (Kept, error) {
-	k := Kept{ID: r.ID, CustomerID: r.CustomerID, IsOwned: bool(r.Owned), Papers: Papers{r.Title, r.VIN, r.LicensePlate, r.LicenseState, r.Notes}}
+func (r row) kept() (Entry, error) {
+	k := Entry{ID: r.ID, CustomerID: r.CustomerID, IsOwned: bool(r.Owned),
+		Papers: Papers{r.Title, r.VIN, r.LicensePlate, r.LicenseState, r.Notes}}
 	if err := json.Unmarshal([]byte(r.Vehicle), &k.Vehicle); err != nil {
-		return Kept{}, fmt.Errorf("read vehicle %d: %w", r.ID, err)
+		return Entry{}, fmt.Errorf("read vehicle %d: %w", r.ID, err)
 	}
 	return k, nil
 }
 
-func one(ctx context.Context, id int64) (Kept, error) {
+func one(ctx context.Context, id int64) (Entry, error) {
 	var rows []row
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("id = ?", id).Scan(ctx); err != nil || len(rows) == 0 {
-		return Kept{}, err
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("id = ?", id).Scan(ctx); err != nil ||
+		len(rows) == 0 {
+		return Entry{}, err
 	}
 	return rows[0].kept()
 }
 
-func vehicles(ctx context.Context, customerID int64) ([]Kept, error) {
+func vehicles(ctx context.Context, customerID int64) ([]Entry, error) {
 	var rows []row
 	err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("customer_id = ?", customerID).
 		OrderExpr("chosen_us DESC, id DESC").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the garage of customer %d: %w", customerID, err)
 	}
-	kept := make([]Kept, len(rows))
+	entries := make([]Entry, len(rows))
 	for i, r := range rows {
-		if kept[i], err = r.kept(); err != nil {
+		if entries[i], err = r.kept(); err != nil {
 			return nil, err
 		}
 	}
-	return kept, nil
+	return entries, nil
 }
 
 // save keeps a vehicle as the one chosen last, whatever the clock says of those before it.
@@ -68,13 +71,16 @@ func save(ctx context.Context, customerID int64, v vehicle.Vehicle, at int64) er
 		return err
 	}
 	var newest int64
-	err = db.Write(ctx).NewSelect().Model((*row)(nil)).ColumnExpr("COALESCE(MAX(chosen_us), 0)").Where("customer_id = ?", customerID).Scan(ctx, &newest)
+	err = db.Write(ctx).NewSelect().Model((*row)(nil)).ColumnExpr("COALESCE(MAX(chosen_us), 0)").
+		Where("customer_id = ?", customerID).Scan(ctx, &newest)
 	if err != nil {
 		return fmt.Errorf("read the garage of customer %d: %w", customerID, err)
 	}
 	at = max(at, newest+1)
-	_, err = db.Write(ctx).NewInsert().Model(&row{CustomerID: customerID, Facets: facets(v), Vehicle: string(written), AddedUs: at, ChosenUs: at}).
-		On("CONFLICT (customer_id, facets) WHERE owned = 0 DO UPDATE").Set("vehicle = EXCLUDED.vehicle, chosen_us = EXCLUDED.chosen_us").Exec(ctx)
+	_, err = db.Write(ctx).NewInsert().
+		Model(&row{CustomerID: customerID, Facets: facets(v), Vehicle: string(written), AddedUs: at, ChosenUs: at}).
+		On("CONFLICT (customer_id, facets) WHERE owned = 0 DO UPDATE").
+		Set("vehicle = EXCLUDED.vehicle, chosen_us = EXCLUDED.chosen_us").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save a vehicle of customer %d: %w", customerID, err)
 	}
@@ -123,8 +129,10 @@ func edit(ctx context.Context, customerID, id int64, v vehicle.Vehicle, p Papers
 	if err != nil {
 		return false, err
 	}
-	done, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("facets = ?, vehicle = ?, owned = 1", facets(v), string(written)).
-		Set("title = ?, vin = ?, license_plate = ?, license_state = ?, notes = ?", p.Title, p.VIN, p.LicensePlate, p.LicenseState, p.Notes).
+	done, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
+		Set("facets = ?, vehicle = ?, owned = 1", facets(v), string(written)).
+		Set("title = ?, vin = ?, license_plate = ?, license_state = ?, notes = ?", p.Title, p.VIN, p.LicensePlate,
+			p.LicenseState, p.Notes).
 		Where("id = ? AND customer_id = ?", id, customerID).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("edit vehicle %d: %w", id, err)
@@ -151,18 +159,18 @@ func erase(ctx context.Context, customerID int64) error {
 }
 
 // withVIN reads the vehicles that begin with a VIN, as far as it is known.
-func withVIN(ctx context.Context, vin string, limit int) ([]Kept, error) {
+func withVIN(ctx context.Context, vin string, limit int) ([]Entry, error) {
 	var rows []row
 	err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).
 		Where("vin <> '' AND vin >= ? AND vin < ?", vin, vin+"\U0010FFFF").OrderExpr("vin, id").Limit(int64(limit)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read vehicles by VIN: %w", err)
 	}
-	kept := make([]Kept, len(rows))
+	entries := make([]Entry, len(rows))
 	for i, r := range rows {
-		if kept[i], err = r.kept(); err != nil {
+		if entries[i], err = r.kept(); err != nil {
 			return nil, err
 		}
 	}
-	return kept, nil
+	return entries, nil
 }

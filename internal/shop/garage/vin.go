@@ -9,10 +9,10 @@ import (
 const mostByVIN = 50
 
 // WithVIN are the vehicles whose VIN is, or begins with, what was typed. Nothing typed names none.
-func WithVIN(ctx context.Context, typed string) ([]Kept, error) {
+func WithVIN(ctx context.Context, typed string) ([]Entry, error) {
 	vin := strings.ToUpper(strings.Join(strings.Fields(typed), ""))
 	if vin == "" {
-		return []Kept{}, nil
+		return []Entry{}, nil
 	}
 	return withVIN(ctx, vin, mostByVIN)
 }

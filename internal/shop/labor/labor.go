@@ -1,5 +1,5 @@
-// Package labor is the work that the shop sells: its types with what an hour of them costs, and the work that comes with
-// a part.
+// Package labor is the work that the shop sells: its types with what an hour of them costs, and the work that comes
+// with a part.
 package labor
 
 import (

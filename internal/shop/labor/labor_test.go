@@ -47,10 +47,12 @@ func TestMoreLaborNeverCostsLess(t *testing.T) {
 		minutes := rapid.IntRange(1, labor.MostMinutes).Draw(t, "minutes")
 		quantity := rapid.IntRange(1, labor.MostQuantity).Draw(t, "quantity")
 		got := labor.Amount(rate, minutes, quantity)
-		if labor.Amount(rate+1, minutes, quantity) < got || labor.Amount(rate, minutes+1, quantity) < got || labor.Amount(rate, minutes, quantity+1) < got {
+		if labor.Amount(rate+1, minutes, quantity) < got || labor.Amount(rate, minutes+1, quantity) < got ||
+			labor.Amount(rate, minutes, quantity+1) < got {
 			t.Fatalf("more than %s for %d min × %d costs less", rate, minutes, quantity)
 		}
-		exact := new(big.Rat).SetFrac(new(big.Int).Mul(big.NewInt(int64(rate)), big.NewInt(int64(minutes)*int64(quantity))), big.NewInt(60))
+		exact := new(big.Rat).SetFrac(new(big.Int).Mul(big.NewInt(int64(rate)), big.NewInt(int64(minutes)*int64(quantity))),
+			big.NewInt(60))
 		if off := exact.Sub(exact, new(big.Rat).SetInt64(int64(got))); off.Abs(off).Cmp(big.NewRat(1, 2)) > 0 {
 			t.Fatalf("%s for %d min × %d is not %s rounded once", rate, minutes, quantity, got)
 		}
@@ -85,11 +87,13 @@ func TestAPartCarriesItsLabor(t *testing.T) {
 		}
 		parts := catalog.New()
 		brand := must(parts.AddBrand(ctx, "BBBB", "Bench"))(t)
-		category := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
+		category := must(parts.AddCategory(ctx,
+			catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
 		var ids []int64
 		for _, number := range []string{"P1", "P2", "P3"} {
 			ids = append(ids, must(parts.AddPart(ctx, catalog.NewPart{
-				BrandID: brand, Number: number, CategoryID: category, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: number}},
+				BrandID: brand, Number: number, CategoryID: category, TaxClassID: 1,
+				Texts: map[text.Lang]catalog.Texts{text.English: {Name: number}},
 			}))(t))
 		}
 		for part, typeID := range map[int64]int64{ids[0]: shop.ID, ids[1]: old.ID} {
@@ -97,13 +101,15 @@ func TestAPartCarriesItsLabor(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := s.SetPart(ctx, audit.System, ids[2], shop.ID, -5); fault.Of(err) == nil || fault.Of(err).Fields["laborTime"].String() != "Time must be a positive number." {
+		if err := s.SetPart(ctx, audit.System, ids[2], shop.ID, -5); fault.Of(err) == nil ||
+			fault.Of(err).Fields["laborTime"].String() != "Time must be a positive number." {
 			t.Errorf("a time below 0: %v", err)
 		}
 		if err := s.SetPart(ctx, audit.System, ids[2], 99, 5); !fault.Is(err, fault.NotFound) {
 			t.Errorf("an unknown type: %v", err)
 		}
-		if found := must(s.OfParts(ctx, ids))(t); len(found) != 1 || found[ids[0]] != (labor.OfPart{Type: shop, Minutes: 90}) {
+		if found := must(s.OfParts(ctx, ids))(t); len(found) != 1 ||
+			found[ids[0]] != (labor.OfPart{Type: shop, Minutes: 90}) {
 			t.Errorf("parts carry %+v", found)
 		}
 		if err := s.SetPart(ctx, audit.System, ids[0], 0, 0); err != nil {

@@ -46,7 +46,8 @@ func (*Service) AddType(ctx context.Context, who audit.Who, t Type) (Type, error
 			return fault.New(fault.Conflict, "This labor type already exists.")
 		}
 		t.ID = id
-		if err := audit.Write(ctx, audit.Row{Who: who, Action: "labor.type", Subject: "labor type", SubjectID: id, Detail: map[string]any{"rate": t.Rate}}); err != nil {
+		if err := audit.Write(ctx, audit.Row{Who: who, Action: "labor.type", Subject: "labor type", SubjectID: id,
+			Detail: map[string]any{"rate": t.Rate}}); err != nil {
 			return err
 		}
 		return db.Changed(ctx, changedType, id)
@@ -86,7 +87,8 @@ func (s *Service) SetPart(ctx context.Context, who audit.Who, partID, typeID int
 			return err
 		}
 		if err := audit.Write(ctx, audit.Row{
-			Who: who, Action: "labor.part", Subject: "part", SubjectID: partID, Detail: map[string]any{"labor": typeID, "minutes": minutes},
+			Who: who, Action: "labor.part", Subject: "part", SubjectID: partID,
+			Detail: map[string]any{"labor": typeID, "minutes": minutes},
 		}); err != nil {
 			return err
 		}

@@ -46,7 +46,8 @@ func addType(ctx context.Context, t Type) (int64, error) {
 
 func types(ctx context.Context) ([]Type, error) {
 	var rows []typeRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "title", "rate_cents", "tax_class_id", "sort", "active").OrderExpr("sort, id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "title", "rate_cents", "tax_class_id", "sort", "active").
+		OrderExpr("sort, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read labor types: %w", err)
 	}

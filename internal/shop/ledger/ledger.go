@@ -57,7 +57,8 @@ func Checks(register int64) Account { return numbered("checks", register, Asset)
 // Receivable is what is still to be paid on an order.
 func Receivable(order int64) Account { return numbered("ar", order, Debt) }
 
-// Unfinished is what an order in checkout will have sold once it is complete. Until then nothing is earned and no tax is owed.
+// Unfinished is what an order in checkout will have sold once it is complete. Until then nothing is earned and no tax
+// is owed.
 func Unfinished(order int64) Account { return numbered("unfinished", order, Liability) }
 
 // CoreDue is the deposit held for the cores of an order.

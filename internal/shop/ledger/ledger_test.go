@@ -105,7 +105,8 @@ func TestReverseMirrorsOnce(t *testing.T) {
 			t.Fatalf("%d entries (%v), want 2", len(entries), err)
 		}
 		m := entries[1]
-		if m.ID != mirror || m.ReversalOf != id || m.Who != manager || m.ShiftID != 4 || m.BusinessDay != "2026-03-03" || m.Cause != ledger.ByOrder || m.LocationID != 1 || m.Currency != "USD" {
+		if m.ID != mirror || m.ReversalOf != id || m.Who != manager || m.ShiftID != 4 || m.BusinessDay != "2026-03-03" ||
+			m.Cause != ledger.ByOrder || m.LocationID != 1 || m.Currency != "USD" {
 			t.Errorf("the mirror is %+v", m)
 		}
 	})
@@ -177,7 +178,8 @@ func TestTheDatabaseRefusesToChangeTheLedger(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		post(t, ctx, sold(7))
 		for _, statement := range []string{
-			"UPDATE ledger_entries SET order_id = 8", "DELETE FROM ledger_entries", "UPDATE ledger_lines SET amount_cents = 1", "DELETE FROM ledger_lines",
+			"UPDATE ledger_entries SET order_id = 8", "DELETE FROM ledger_entries", "UPDATE ledger_lines SET amount_cents = 1",
+			"DELETE FROM ledger_lines",
 		} {
 			_, err := db.Write(ctx).NewRaw(statement).Exec(ctx)
 			if err == nil || !strings.Contains(err.Error(), "append-only") {

@@ -121,8 +121,8 @@ func OrderSums(ctx context.Context, orderID int64) (Sums, error) {
 	return s, nil
 }
 
-// RoundedBy is by how much an order's cash came to more than was owed, below 0: to less, for one cause: ByTender is cash that
-// was paid back.
+// RoundedBy is by how much an order's cash came to more than was owed, below 0: to less, for one cause: ByTender is
+// cash that was paid back.
 func RoundedBy(ctx context.Context, orderID int64, cause Cause) (money.Cents, error) {
 	sums, err := ofOrderByCause(ctx, orderID, Rounding.Code)
 	return sums[Rounding.Code][cause], err

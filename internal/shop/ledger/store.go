@@ -73,7 +73,8 @@ func accountIDs(ctx context.Context, lines []Line) (map[string]int64, error) {
 
 func knownAccounts(ctx context.Context, codes []string) (map[string]int64, error) {
 	var rows []accountRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code").Where("code IN (?)", bun.List(codes)).OrderExpr("id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code").Where("code IN (?)", bun.List(codes)).
+		OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read ledger accounts: %w", err)
 	}
@@ -127,7 +128,8 @@ func entry(ctx context.Context, id int64) (Entry, error) {
 func entries(ctx context.Context, where string, id any) ([]Entry, error) {
 	var rows []entryRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "at_us", "business_day", "cause", "actor_kind", "actor_id", "order_id", "transaction_id", "shift_id", "location_id", "currency").
+		Column("id", "at_us", "business_day", "cause", "actor_kind", "actor_id", "order_id", "transaction_id", "shift_id",
+			"location_id", "currency").
 		ColumnExpr("coalesce(e.reversal_of, 0) AS reversal_of").
 		Where(where, id).OrderExpr("e.id").Scan(ctx)
 	if err != nil {
@@ -153,7 +155,8 @@ func entries(ctx context.Context, where string, id any) ([]Entry, error) {
 	found := make([]Entry, len(rows))
 	for i, r := range rows {
 		found[i] = Entry{
-			ID: r.ID, At: db.Time(r.AtUs), BusinessDay: r.BusinessDay, Cause: r.Cause, Who: audit.Who{Kind: r.ActorKind, ID: r.ActorID},
+			ID: r.ID, At: db.Time(r.AtUs), BusinessDay: r.BusinessDay, Cause: r.Cause,
+			Who:     audit.Who{Kind: r.ActorKind, ID: r.ActorID},
 			OrderID: r.OrderID, TransactionID: r.TransactionID, ShiftID: r.ShiftID, LocationID: r.LocationID,
 			Currency: r.Currency, ReversalOf: r.ReversalOf, Lines: byEntry[r.ID],
 		}
@@ -163,7 +166,8 @@ func entries(ctx context.Context, where string, id any) ([]Entry, error) {
 
 func accountSum(ctx context.Context, code string) (money.Cents, error) {
 	var sum int64
-	err := db.Read(ctx).NewSelect().TableExpr("ledger_lines AS l").Join("JOIN ledger_accounts AS a ON a.id = l.account_id").
+	err := db.Read(ctx).NewSelect().TableExpr("ledger_lines AS l").
+		Join("JOIN ledger_accounts AS a ON a.id = l.account_id").
 		ColumnExpr("CAST(coalesce(sum(l.amount_cents), 0) AS BIGINT)").Where("a.code = ?", code).Scan(ctx, &sum)
 	if err != nil {
 		return 0, fmt.Errorf("sum ledger account %s: %w", code, err)

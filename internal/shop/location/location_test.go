@@ -23,7 +23,8 @@ func chicago(t *testing.T) *time.Location {
 func store(t *testing.T) location.Details {
 	t.Helper()
 	return location.Details{
-		Code: "MAIN", Name: "Camber Cedar Falls", ShortName: "Cedar Falls", Address1: "101 Main St", City: "Cedar Falls", State: "IA",
+		Code: "MAIN", Name: "Camber Cedar Falls", ShortName: "Cedar Falls", Address1: "101 Main St", City: "Cedar Falls",
+		State:    "IA",
 		Postcode: "50613", Country: "US", Telephone: "(319) 555-0142", Email: "main@demo.test", Zone: chicago(t), Sort: 1,
 		Hours: map[time.Weekday]location.Hours{time.Monday: {Opens: "07:30", Closes: "18:00"}},
 	}
@@ -50,7 +51,8 @@ func TestOpenUntil(t *testing.T) {
 	t.Parallel()
 	d := store(t)
 	for at, want := range map[string]string{
-		"2026-03-02T13:29:00Z": "", "2026-03-02T13:30:00Z": "6:00 pm", "2026-03-02T23:59:00Z": "6:00 pm", "2026-03-03T00:00:00Z": "",
+		"2026-03-02T13:29:00Z": "", "2026-03-02T13:30:00Z": "6:00 pm", "2026-03-02T23:59:00Z": "6:00 pm",
+		"2026-03-03T00:00:00Z": "",
 		"2026-03-03T15:00:00Z": "", // a Tuesday
 	} {
 		instant, err := time.Parse(time.RFC3339, at)

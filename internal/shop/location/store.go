@@ -44,7 +44,8 @@ type hoursRow struct {
 
 func addSite(ctx context.Context, name string) (int64, error) {
 	var ids []int64
-	_, err := db.Write(ctx).NewInsert().Model(&siteRow{Name: name}).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	_, err := db.Write(ctx).NewInsert().Model(&siteRow{Name: name}).On("CONFLICT DO NOTHING").Returning("id").
+		Exec(ctx, &ids)
 	if err != nil {
 		return 0, fmt.Errorf("add site: %w", err)
 	}
@@ -67,8 +68,9 @@ func firstSite(ctx context.Context) (Site, error) {
 
 func addLocation(ctx context.Context, d Details) (int64, error) {
 	row := locationRow{
-		Code: d.Code, Name: d.Name, ShortName: d.ShortName, Address1: d.Address1, City: d.City, State: d.State, Postcode: d.Postcode,
-		Country: d.Country, Telephone: d.Telephone, Email: d.Email, TimeZone: d.Zone.String(), Sort: d.Sort,
+		Code: d.Code, Name: d.Name, ShortName: d.ShortName, Address1: d.Address1, City: d.City, State: d.State,
+		Postcode: d.Postcode,
+		Country:  d.Country, Telephone: d.Telephone, Email: d.Email, TimeZone: d.Zone.String(), Sort: d.Sort,
 	}
 	var ids []int64
 	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
@@ -95,7 +97,8 @@ func locations(ctx context.Context, id int64) ([]Location, error) {
 	var rows []locationRow
 	var hours []hoursRow
 	q := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "code", "name", "short_name", "address_1", "city", "state", "postcode", "country", "telephone", "email", "time_zone", "sort")
+		Column("id", "code", "name", "short_name", "address_1", "city", "state", "postcode", "country", "telephone", "email",
+			"time_zone", "sort")
 	h := db.Read(ctx).NewSelect().Model(&hours).Column("location_id", "weekday", "opens", "closes")
 	if id != 0 {
 		q.Where("id = ?", id)
@@ -121,8 +124,9 @@ func locations(ctx context.Context, id int64) ([]Location, error) {
 			return nil, fmt.Errorf("location %d: %w", r.ID, err)
 		}
 		found[i] = Location{r.ID, Details{
-			Code: r.Code, Name: r.Name, ShortName: r.ShortName, Address1: r.Address1, City: r.City, State: r.State, Postcode: r.Postcode,
-			Country: r.Country, Telephone: r.Telephone, Email: r.Email, Zone: zone, Hours: byLocation[r.ID], Sort: r.Sort,
+			Code: r.Code, Name: r.Name, ShortName: r.ShortName, Address1: r.Address1, City: r.City, State: r.State,
+			Postcode: r.Postcode,
+			Country:  r.Country, Telephone: r.Telephone, Email: r.Email, Zone: zone, Hours: byLocation[r.ID], Sort: r.Sort,
 		}}
 	}
 	return found, nil

@@ -49,8 +49,8 @@ type Request struct {
 	LocationID int64  // the store whose limit a Text counts for; 0: of none
 	Override   bool   // a Text without consent, which somebody answered for; the caller has logged who
 	Note       string // words of staff, kept
-	// Secret is for the recipient's eyes, as the code of a voucher is: it is kept until the message was sent, and the words
-	// of the message are not kept at all.
+	// Secret is for the recipient's eyes, as the code of a voucher is: it is kept until the message was sent, and the
+	// words of the message are not kept at all.
 	Secret string
 }
 
@@ -59,7 +59,8 @@ type Rendered struct {
 	Subject string
 	Text    string
 	HTML    string
-	Private string // a part of these words that is not kept once they were sent, as the end of a link by which a password is set
+	// a part of these words that is not kept once they were sent, as the end of a link by which a password is set
+	Private string
 }
 
 // Message is a request with its words and what became of it.
@@ -80,14 +81,15 @@ type Renderer interface {
 	Render(ctx context.Context, r Request) (Rendered, error)
 }
 
-// Sender hands a message to the outside world and returns the name that it has there, if any. A fault.Declined means never (no
-// such address); any other error is tried again.
+// Sender hands a message to the outside world and returns the name that it has there, if any. A fault.Declined means
+// never (no such address); any other error is tried again.
 type Sender interface {
 	Send(ctx context.Context, m Message) (remoteID string, err error)
 }
 
-// Finder is a Sender that can be asked what it has already: the names of messages with m's recipient and words that it got since
-// m was queued. It is asked before a message is tried again, so that one whose answer was lost is not sent twice.
+// Finder is a Sender that can be asked what it has already: the names of messages with m's recipient and words that it
+// got since m was queued. It is asked before a message is tried again, so that one whose answer was lost is not sent
+// twice.
 type Finder interface {
 	Find(ctx context.Context, m Message) (remoteIDs []string, err error)
 }
@@ -111,8 +113,8 @@ func (b ByChannel) Find(ctx context.Context, m Message) ([]string, error) {
 	return nil, nil
 }
 
-// Limits are how many texts may go out within a day, to one person and for one store, and to which countries, as ISO writes
-// them (W-25).
+// Limits are how many texts may go out within a day, to one person and for one store, and to which countries, as ISO
+// writes them (W-25).
 type Limits struct {
 	Person    int
 	Store     int

@@ -37,7 +37,8 @@ func (s *server) Send(_ context.Context, m notify.Message) (string, error) {
 }
 
 var request = notify.Request{
-	Kind: notify.Receipt, Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.Spanish, OrderID: 12, CustomerID: 4, SubjectID: 7,
+	Kind: notify.Receipt, Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.Spanish, OrderID: 12,
+	CustomerID: 4, SubjectID: 7,
 }
 
 func queue(t *testing.T, ctx context.Context, s *notify.Service) int64 {
@@ -113,7 +114,8 @@ func TestAFailedMessageSaysWhyAndIsTriedAgain(t *testing.T) {
 		if err := s.Deliver(ctx, id); err == nil {
 			t.Error("the failure was swallowed")
 		}
-		if m := only(t, ctx, s); m.State != notify.Failed || m.Reason != "The mail server does not answer." || !m.SentAt.IsZero() {
+		if m := only(t, ctx, s); m.State != notify.Failed || m.Reason != "The mail server does not answer." ||
+			!m.SentAt.IsZero() {
 			t.Errorf("message %+v", m)
 		}
 		mail.answer = errors.New("dial tcp 192.0.2.7:25")
@@ -209,10 +211,12 @@ type texting struct {
 func (s *texting) Find(context.Context, notify.Message) ([]string, error) { return s.has, nil }
 
 func textTo(number string, store int64) notify.Request {
-	return notify.Request{Kind: notify.Word, Channel: notify.Text, Recipient: number, Lang: text.English, LocationID: store, Note: "Ready"}
+	return notify.Request{Kind: notify.Word, Channel: notify.Text, Recipient: number, Lang: text.English,
+		LocationID: store, Note: "Ready"}
 }
 
-// R-16: an answer that was lost is found at the provider, and the text is not sent again; another text of the same words is.
+// R-16: an answer that was lost is found at the provider, and the text is not sent again; another text of the same
+// words is.
 func TestATextWhoseAnswerWasLostIsNotSentTwice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -272,7 +276,8 @@ func TestAMessageInHandIsNotSentByAnother(t *testing.T) {
 	})
 }
 
-// W-25: so many texts a day to one number and of one store, and none to where they are dear; what was not sent counts not.
+// W-25: so many texts a day to one number and of one store, and none to where they are dear; what was not sent counts
+// not.
 func TestTextsAreLimited(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -292,7 +297,8 @@ func TestTextsAreLimited(t *testing.T) {
 			}
 			return m.Reason
 		}
-		const toPerson, ofStore, never = "This number got as many texts today as it may.", "The store sent as many texts today as it may.", "This shop sends no texts to such numbers."
+		const toPerson, ofStore, never = "This number got as many texts today as it may.",
+			"The store sent as many texts today as it may.", "This shop sends no texts to such numbers."
 		phone.answer = errors.New("down")
 		for range 3 {
 			if got := send("+13195550142", 1); got != "The message could not be sent." {
@@ -305,8 +311,10 @@ func TestTextsAreLimited(t *testing.T) {
 			store  int64
 			want   string
 		}{
-			{"+13195550142", 1, ""}, {"+13195550142", 2, ""}, {"+13195550142", 2, toPerson}, {"+13195550143", 1, ""}, {"+13195550144", 1, ""},
-			{"+13195550145", 1, ofStore}, {"+13195550145", 2, ""}, {"+14165550142", 2, never}, {"+18765550142", 2, never}, {"+19005550142", 2, never}, {"+442079460018", 2, never},
+			{"+13195550142", 1, ""}, {"+13195550142", 2, ""}, {"+13195550142", 2, toPerson}, {"+13195550143", 1, ""},
+			{"+13195550144", 1, ""},
+			{"+13195550145", 1, ofStore}, {"+13195550145", 2, ""}, {"+14165550142", 2, never}, {"+18765550142", 2, never},
+			{"+19005550142", 2, never}, {"+442079460018", 2, never},
 			{"(319) 555-0142", 2, "Invalid phone number format"},
 		} {
 			if got := send(try.number, try.store); got != try.want {
@@ -367,7 +375,8 @@ func TestAFailedMessageIsTriedAgainOnRequest(t *testing.T) {
 type link struct{}
 
 func (link) Render(context.Context, notify.Request) (notify.Rendered, error) {
-	return notify.Rendered{Subject: "Password", Text: "Open /reset/abcdef now", HTML: `<a href="/reset/abcdef">/reset/abcdef</a>`, Private: "abcdef"}, nil
+	return notify.Rendered{Subject: "Password", Text: "Open /reset/abcdef now",
+		HTML: `<a href="/reset/abcdef">/reset/abcdef</a>`, Private: "abcdef"}, nil
 }
 
 // The end of a link by which a password is set is for its reader alone: whoever reads the outbox could use it.
@@ -383,7 +392,8 @@ func TestWhatIsPrivateIsNotKept(t *testing.T) {
 		if mail.got[0].Text != "Open /reset/abcdef now" || s.Recent()[0].Text != mail.got[0].Text {
 			t.Errorf("sent %q", mail.got[0].Text)
 		}
-		if m := only(t, ctx, s); m.Text != "Open /reset/… now" || m.HTML != `<a href="/reset/…">/reset/…</a>` || m.Subject != "Password" {
+		if m := only(t, ctx, s); m.Text != "Open /reset/… now" || m.HTML != `<a href="/reset/…">/reset/…</a>` ||
+			m.Subject != "Password" {
 			t.Errorf("kept %+v", m)
 		}
 	})

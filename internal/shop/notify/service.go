@@ -61,7 +61,8 @@ func Queue(ctx context.Context, r Request) (id int64, err error) {
 	return id, err
 }
 
-// Send queues what a wish takes, and logs who sent it and who answers for a missing consent. A wish for nothing is Invalid.
+// Send queues what a wish takes, and logs who sent it and who answers for a missing consent. A wish for nothing is
+// Invalid.
 func Send(ctx context.Context, who audit.Who, how Wish, base Request) error {
 	if wrong := how.Check(); wrong != nil {
 		return fault.InFields(wrong)
@@ -97,9 +98,9 @@ func (s *Service) Handle(ctx context.Context, raw json.RawMessage) error {
 // inHand is for how long one server has a message to itself; longer than a sender waits.
 const inHand = 2 * time.Minute
 
-// Deliver renders and sends a message and keeps its words and what became of it. One that was sent is not sent again, nor
-// while another server has it in hand. After a try whose answer was lost a provider that can be asked is asked first; with
-// one that can't, a crash between sending and writing that down can send it twice.
+// Deliver renders and sends a message and keeps its words and what became of it. One that was sent is not sent again,
+// nor while another server has it in hand. After a try whose answer was lost a provider that can be asked is asked
+// first; with one that can't, a crash between sending and writing that down can send it twice.
 func (s *Service) Deliver(ctx context.Context, id int64) error {
 	m, err := message(ctx, id)
 	if err != nil || m.State == Sent || m.Recipient == "" { // nobody is left to send it to
@@ -154,8 +155,8 @@ func (s *Service) try(ctx context.Context, m *Message) (err error) {
 
 const day = 24 * time.Hour
 
-// count counts a text against the limits, or refuses it for good (W-25); what then is not sent is given back. A person is who
-// has the telephone, whatever name it stands under.
+// count counts a text against the limits, or refuses it for good (W-25); what then is not sent is given back. A person
+// is who has the telephone, whatever name it stands under.
 func (s *Service) count(ctx context.Context, r Request) (giveBack func() error, err error) {
 	nothing := func() error { return nil }
 	if r.Channel != Text {
@@ -173,7 +174,8 @@ func (s *Service) count(ctx context.Context, r Request) (giveBack func() error, 
 		return nothing, tooMany(err, text.Key("This number got as many texts today as it may."))
 	}
 	if err := throttle.Take(ctx, store, s.limits.Store, day); err != nil {
-		return nothing, errors.Join(tooMany(err, text.Key("The store sent as many texts today as it may.")), throttle.GiveBack(ctx, person))
+		return nothing, errors.Join(tooMany(err, text.Key("The store sent as many texts today as it may.")),
+			throttle.GiveBack(ctx, person))
 	}
 	return func() error { return errors.Join(throttle.GiveBack(ctx, person), throttle.GiveBack(ctx, store)) }, nil
 }
@@ -205,12 +207,13 @@ func (s *Service) Retry(ctx context.Context, who audit.Who, id int64) error {
 		if err := (jobs.Queue{}).Add(ctx, Job, payload{id}, jobs.Unique(fmt.Sprint("again ", id))); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: who, Action: "message.retry", Subject: "message", SubjectID: id, LocationID: m.LocationID})
+		return audit.Write(ctx, audit.Row{Who: who, Action: "message.retry", Subject: "message", SubjectID: id,
+			LocationID: m.LocationID})
 	})
 }
 
-// SendAgain tries a failed message again at once. Where that fails too its job goes on trying, and the error says so in the
-// words of NOTE-3; why stands in the message. It can't be called inside Atomic.
+// SendAgain tries a failed message again at once. Where that fails too its job goes on trying, and the error says so in
+// the words of NOTE-3; why stands in the message. It can't be called inside Atomic.
 func (s *Service) SendAgain(ctx context.Context, who audit.Who, id int64) error {
 	if err := s.Retry(ctx, who, id); err != nil {
 		return err

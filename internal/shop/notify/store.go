@@ -45,7 +45,8 @@ func (r messageRow) message() Message {
 	m := Message{
 		ID: r.ID,
 		Request: Request{
-			Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: text.Lang(r.Lang), OrderID: r.OrderID, CustomerID: r.CustomerID, SubjectID: r.SubjectID,
+			Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: text.Lang(r.Lang), OrderID: r.OrderID,
+			CustomerID: r.CustomerID, SubjectID: r.SubjectID,
 			LocationID: r.LocationID, Override: r.OverrideText == 1, Note: r.Note, Secret: r.Secret,
 		},
 		Rendered: Rendered{Subject: r.Subject, Text: r.BodyText, HTML: r.BodyHTML},
@@ -58,13 +59,15 @@ func (r messageRow) message() Message {
 }
 
 var columns = []string{
-	"id", "kind", "channel", "recipient", "lang", "order_id", "customer_id", "subject_id", "secret", "subject", "body_text", "body_html", "state", "reason", "queued_us", "sent_us",
+	"id", "kind", "channel", "recipient", "lang", "order_id", "customer_id", "subject_id", "secret", "subject",
+	"body_text", "body_html", "state", "reason", "queued_us", "sent_us",
 	"location_id", "override_text", "note", "tries", "remote_id",
 }
 
 func addMessage(ctx context.Context, r Request, now time.Time) (int64, error) {
 	row := messageRow{
-		Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: string(r.Lang), OrderID: r.OrderID, CustomerID: r.CustomerID, SubjectID: r.SubjectID, Secret: r.Secret,
+		Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: string(r.Lang), OrderID: r.OrderID,
+		CustomerID: r.CustomerID, SubjectID: r.SubjectID, Secret: r.Secret,
 		State: Queued, QueuedUs: db.Us(now), LocationID: r.LocationID, Note: r.Note,
 	}
 	if r.Override {
@@ -136,7 +139,8 @@ func unknownOf(ctx context.Context, remote []string) (string, error) {
 		return "", nil
 	}
 	var known []string
-	err := db.Read(ctx).NewSelect().Model((*messageRow)(nil)).Column("remote_id").Where("remote_id IN (?)", bun.List(remote)).OrderExpr("id").Scan(ctx, &known)
+	err := db.Read(ctx).NewSelect().Model((*messageRow)(nil)).Column("remote_id").
+		Where("remote_id IN (?)", bun.List(remote)).OrderExpr("id").Scan(ctx, &known)
 	if err != nil {
 		return "", fmt.Errorf("read names of messages: %w", err)
 	}
@@ -148,8 +152,8 @@ func unknownOf(ctx context.Context, remote []string) (string, error) {
 	return "", nil
 }
 
-// saveSent forgets the words of a message with a secret, and the secret, and in others what is private; all of one whose
-// customer was forgotten while it went out.
+// saveSent forgets the words of a message with a secret, and the secret, and in others what is private; all of one
+// whose customer was forgotten while it went out.
 func saveSent(ctx context.Context, m Message, now time.Time) error {
 	if m.Secret != "" {
 		m.Text, m.HTML = "", ""
@@ -158,8 +162,10 @@ func saveSent(ctx context.Context, m Message, now time.Time) error {
 		m.Text, m.HTML = strings.ReplaceAll(m.Text, m.Private, "…"), strings.ReplaceAll(m.HTML, m.Private, "…")
 	}
 	_, err := db.Write(ctx).NewUpdate().Model((*messageRow)(nil)).
-		Set("state = ?", Sent).Set("reason = ''").Set("secret = ''").Set("sent_us = ?", db.Us(now)).Set("busy_us = 0").Set("remote_id = ?", m.RemoteID).
-		Set("subject = CASE recipient WHEN '' THEN '' ELSE ? END", m.Subject).Set("body_text = CASE recipient WHEN '' THEN '' ELSE ? END", m.Text).
+		Set("state = ?", Sent).Set("reason = ''").Set("secret = ''").Set("sent_us = ?", db.Us(now)).Set("busy_us = 0").
+		Set("remote_id = ?", m.RemoteID).
+		Set("subject = CASE recipient WHEN '' THEN '' ELSE ? END", m.Subject).
+		Set("body_text = CASE recipient WHEN '' THEN '' ELSE ? END", m.Text).
 		Set("body_html = CASE recipient WHEN '' THEN '' ELSE ? END", m.HTML).
 		Where("id = ?", m.ID).Exec(ctx)
 	if err != nil {
@@ -170,7 +176,8 @@ func saveSent(ctx context.Context, m Message, now time.Time) error {
 
 func saveFailed(ctx context.Context, id int64, reason string) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*messageRow)(nil)).
-		Set("state = ?", Failed).Set("reason = ?", reason).Set("busy_us = 0").Where("id = ? AND state <> ?", id, Sent).Exec(ctx)
+		Set("state = ?", Failed).Set("reason = ?", reason).Set("busy_us = 0").Where("id = ? AND state <> ?", id, Sent).
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save message %d as failed: %w", id, err)
 	}

@@ -8,8 +8,8 @@ import (
 	"camber/internal/base/phone"
 )
 
-// Progress is the kind of message that tells where an order stands: its subject is the named status, its note what staff
-// wrote.
+// Progress is the kind of message that tells where an order stands: its subject is the named status, its note what
+// staff wrote.
 const Progress = "progress"
 
 // Wish is whether and how a customer shall be told of something (NOTE-1). The zero value: not at all.
@@ -39,7 +39,8 @@ func (w Wish) Check() map[string]fault.Text {
 		email := strings.TrimSpace(w.Email)
 		if problem := fault.Length(email, true, 0, 96); problem != nil {
 			wrong["email"] = *problem
-		} else if address, err := mail.ParseAddress(email); err != nil || address.Address != email || !strings.Contains(email[strings.LastIndex(email, "@"):], ".") {
+		} else if address, err := mail.ParseAddress(email); err != nil || address.Address != email ||
+			!strings.Contains(email[strings.LastIndex(email, "@"):], ".") {
 			wrong["email"] = fault.T("Invalid email")
 		}
 	}

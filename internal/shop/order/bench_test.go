@@ -23,9 +23,9 @@ import (
 	"camber/internal/shop/order"
 )
 
-// BenchmarkListOfOrders asks for pages of a list of a million orders (CAMBER_BENCH_ORDERS: another number) of 20 stores.
-// CAMBER_BENCH_DIR keeps the filled SQLite file for the next run, CAMBER_BENCH_POSTGRES names a database of its own.
-// -benchtime=300x asks for 300 pages of each kind.
+// BenchmarkListOfOrders asks for pages of a list of a million orders (CAMBER_BENCH_ORDERS: another number) of 20
+// stores. CAMBER_BENCH_DIR keeps the filled SQLite file for the next run, CAMBER_BENCH_POSTGRES names a database of its
+// own. -benchtime=300x asks for 300 pages of each kind.
 func BenchmarkListOfOrders(b *testing.B) {
 	n := 1_000_000
 	if given, err := strconv.Atoi(os.Getenv("CAMBER_BENCH_ORDERS")); err == nil {
@@ -67,7 +67,8 @@ func listing(b *testing.B, address string, n int) {
 		if err := f(); err != nil {
 			b.Fatal(err)
 		}
-		b.Logf("%s: %s, %s of the processor", what, clock.Now(ctx).Sub(at).Round(time.Millisecond), (processorTime(b) - used).Round(time.Millisecond))
+		b.Logf("%s: %s, %s of the processor", what, clock.Now(ctx).Sub(at).Round(time.Millisecond), (processorTime(b) - used).
+			Round(time.Millisecond))
 	}
 	if have < n {
 		timed("filled", func() error { fill(b, ctx, carttest.New(b, ctx), n); return nil })
@@ -98,7 +99,8 @@ func listing(b *testing.B, address string, n int) {
 			return order.Search{Tab: order.SavedOrders, FromPOS: true, Offset: i % 5 * 10}
 		}},
 		{"kiosk", everywhere, func(i int) order.Search { return order.Search{Tab: order.KioskOrders, Offset: i % 20 * 10} }},
-		{"outstanding", everywhere, func(i int) order.Search { return order.Search{Tab: order.Outstanding, Offset: i % 20 * 10} }},
+		{"outstanding", everywhere,
+			func(i int) order.Search { return order.Search{Tab: order.Outstanding, Offset: i % 20 * 10} }},
 		{"outstanding, of one store", here, func(i int) order.Search {
 			return order.Search{Tab: order.Outstanding, FromPOS: true, Offset: i % 5 * 10}
 		}},
@@ -110,19 +112,28 @@ func listing(b *testing.B, address string, n int) {
 		{"name", everywhere, func(i int) order.Search { return order.Search{Customer: first(i*7) + " " + last(i*13)} }},
 		{"surname", everywhere, func(i int) order.Search { return order.Search{Customer: last(i * 13)} }},
 		{"three letters of a name", everywhere, func(i int) order.Search { return order.Search{Customer: last(i * 13)[:3]} }},
-		{"a letter of a name", everywhere, func(i int) order.Search { return order.Search{Customer: last(i * 13)[:1], Offset: i % 5 * 10} }},
+		{"a letter of a name", everywhere,
+			func(i int) order.Search { return order.Search{Customer: last(i * 13)[:1], Offset: i % 5 * 10} }},
 		{"phone", everywhere, func(i int) order.Search {
 			return order.Search{Telephone: strconv.Itoa(10_000_000 + i*7919%10_000_000)[1:]}
 		}},
-		{"four digits of a phone", everywhere, func(i int) order.Search { return order.Search{Telephone: fmt.Sprintf("%04d", i*37%10_000)} }},
+		{"four digits of a phone", everywhere,
+			func(i int) order.Search { return order.Search{Telephone: fmt.Sprintf("%04d", i*37%10_000)} }},
 		{"PO number", everywhere, func(i int) order.Search { return order.Search{PONumber: fmt.Sprint("fleet ", i%1000)} }},
 		{"part", everywhere, func(i int) order.Search { return order.Search{Part: fmt.Sprint("BP-", 1000+i*37%100_000)} }},
 		{"a letter of a part", everywhere, func(i int) order.Search { return order.Search{Part: "o", Offset: i * 7919 % n} }},
-		{"part that sells most", everywhere, func(i int) order.Search { return order.Search{Part: fmt.Sprint("OF-", 100+i%100)} }},
+		{"part that sells most", everywhere,
+			func(i int) order.Search { return order.Search{Part: fmt.Sprint("OF-", 100+i%100)} }},
 		{"a day", everywhere, func(i int) order.Search { return order.Search{From: day(i * 2000), To: day(i*2000 + 1370)} }},
-		{"a year", everywhere, func(i int) order.Search { return order.Search{From: day(i * 1000), To: day(i*1000 + 500_000)} }},
-		{"a year, of one store", here, func(i int) order.Search { return order.Search{From: day(i * 1000), To: day(i*1000 + 500_000)} }},
-		{"cashier", everywhere, func(i int) order.Search { return order.Search{CashierID: int64(i%200) + 1, Offset: i % 5 * 10} }},
+		{"a year", everywhere, func(i int) order.Search {
+			return order.Search{From: day(i * 1000), To: day(i*1000 + 500_000)}
+		}},
+		{"a year, of one store", here,
+			func(i int) order.Search { return order.Search{From: day(i * 1000), To: day(i*1000 + 500_000)} }},
+		{"cashier", everywhere, func(i int) order.Search {
+			return order.Search{CashierID: int64(i%200) + 1,
+				Offset: i % 5 * 10}
+		}},
 		{"status", everywhere, func(i int) order.Search { return order.Search{LabelID: int64(i%3) + 1, Offset: i % 5 * 10} }},
 		{"store", everywhere, func(i int) order.Search { return order.Search{LocationID: east, Offset: i % 20 * 10} }},
 		{"total, narrow", everywhere, func(i int) order.Search {
@@ -135,14 +146,19 @@ func listing(b *testing.B, address string, n int) {
 			return order.Search{TotalMin: cents(100_00), From: day(i * 1000), To: day(i*1000 + 13_700)}
 		}},
 		{"by total", everywhere, func(i int) order.Search { return order.Search{Sort: "order_total", Offset: i % 20 * 10} }},
-		{"by name", everywhere, func(i int) order.Search { return order.Search{Sort: "customer", Ascending: true, Offset: i % 20 * 10} }},
-		{"by total, anywhere in the list", everywhere, func(i int) order.Search { return order.Search{Sort: "order_total", Offset: i * 7919 % n} }},
+		{"by name", everywhere, func(i int) order.Search {
+			return order.Search{Sort: "customer", Ascending: true,
+				Offset: i % 20 * 10}
+		}},
+		{"by total, anywhere in the list", everywhere,
+			func(i int) order.Search { return order.Search{Sort: "order_total", Offset: i * 7919 % n} }},
 		{"by name, anywhere in the list", everywhere, func(i int) order.Search {
 			return order.Search{Sort: "customer", Ascending: true, Offset: i * 7919 % n}
 		}},
 		{"paid, name, part, total and year of one store", here, func(i int) order.Search {
 			return order.Search{
-				Tab: order.PaidOrders, Customer: last(i * 13)[:2], Part: "OF-1", TotalMin: cents(50_00), From: day(i * 1000), To: day(i*1000 + 500_000),
+				Tab: order.PaidOrders, Customer: last(i * 13)[:2], Part: "OF-1", TotalMin: cents(50_00), From: day(i * 1000),
+				To: day(i*1000 + 500_000),
 			}
 		}},
 		{"outstanding by balance", everywhere, func(i int) order.Search {
@@ -190,7 +206,8 @@ const (
 	spacingUs = 63_000_000 // about 1,370 orders a day: two years in a million
 )
 
-var syllables = []string{"al", "ber", "cor", "dan", "el", "fer", "gar", "hol", "is", "jan", "kel", "lis", "mar", "nor", "ol", "per", "quin", "ros", "sam", "tor", "ul", "ver", "wil", "yan", "zim"}
+var syllables = []string{"al", "ber", "cor", "dan", "el", "fer", "gar", "hol", "is", "jan", "kel", "lis", "mar", "nor",
+	"ol", "per", "quin", "ros", "sam", "tor", "ul", "ver", "wil", "yan", "zim"}
 
 func first(i int) string {
 	i %= 500
@@ -221,7 +238,8 @@ func fill(b *testing.B, ctx context.Context, s *carttest.Shop, n int) {
 	}
 	for i := range 18 {
 		d := location.Details{
-			Code: fmt.Sprint("S", i), Name: fmt.Sprint("Store ", i), ShortName: fmt.Sprint("Store ", i), Address1: "1 Main St", City: "Austin", State: "TX", Postcode: "78701", Country: "US",
+			Code: fmt.Sprint("S", i), Name: fmt.Sprint("Store ", i), ShortName: fmt.Sprint("Store ", i), Address1: "1 Main St",
+			City: "Austin", State: "TX", Postcode: "78701", Country: "US",
 			Telephone: "(512) 555-0100", Email: "shop@example.com", Zone: time.UTC, Sort: i + 3,
 		}
 		if _, err := s.Locations.AddLocation(ctx, d); err != nil {
@@ -237,7 +255,8 @@ func fill(b *testing.B, ctx context.Context, s *carttest.Shop, n int) {
 	for code, id := range map[string]int{"pending": 1, "processing": 2, "complete": 3} {
 		run(fmt.Sprintf("INSERT INTO order_statuses (id, code, name, background, foreground) VALUES (%d, '%s', '%s', '#ffffff', '#000000') ON CONFLICT DO NOTHING", id, code, code))
 	}
-	numbers := fmt.Sprintf("WITH RECURSIVE n(i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < %d) ", n)
+	numbers := fmt.Sprintf("WITH RECURSIVE n(i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < %d) ",
+		n)
 	run(`INSERT INTO orders (id, client_uuid, site_id, location_id, channel, register_id, shift_id, staff_id, customer_id, name, name_fold, email, telephone, lang, pos_status,
 		status_id, payment_method, currency, tax_basis, total_cents, paid_cents, balance_cents, change_cents, token_hash, vehicle, po_number, business_day, added_us, changed_us, version) ` + numbers + `
 		SELECT i, 'bench-' || i, 1, i / 10 % 20 + 1, CASE WHEN i % 10 = 0 THEN 'web' ELSE 'pos' END, 1, 1, i % 200 + 1, 0, first || ' ' || last, first || ' ' || last, '', '(512) ' || substr(CAST(10000000 + (i * 7919) % 10000000 AS TEXT), 2), 'en',
@@ -245,7 +264,8 @@ func fill(b *testing.B, ctx context.Context, s *carttest.Shop, n int) {
 		  WHEN i % 1000 BETWEEN 20 AND 29 THEN 'cancelled' WHEN i % 1000 BETWEEN 30 AND 34 THEN 'voided' ELSE 'complete' END,
 		CASE WHEN i % 1000 < 16 THEN 1 WHEN i % 10 = 0 THEN 2 ELSE 3 END, 'till', 'USD', 'line', (i * 7919) % 50000 + 1,
 		CASE WHEN i % 1000 < 35 THEN 0 ELSE (i * 7919) % 50000 + 1 END, CASE WHEN i % 1000 < 35 THEN (i * 7919) % 50000 + 1 ELSE 0 END, 0, 'hash-' || i, '', CASE WHEN i % 10 = 0 THEN 'Fleet ' || (i / 10 % 1000) ELSE '' END, '2026-01-01',
-		` + fmt.Sprint(firstUs) + ` + i * CAST(` + fmt.Sprint(spacingUs) + ` AS BIGINT), ` + fmt.Sprint(firstUs) + ` + i * CAST(` + fmt.Sprint(spacingUs) + ` AS BIGINT), 1
+		` + fmt.Sprint(firstUs) + ` + i * CAST(` + fmt.Sprint(spacingUs) + ` AS BIGINT), ` + fmt.Sprint(firstUs) +
+		` + i * CAST(` + fmt.Sprint(spacingUs) + ` AS BIGINT), 1
 		FROM n JOIN people ON people.id = (i * 17) % 5000`)
 	for sort, number := range []string{"'BP-' || (1000 + (id * 37) % 100000)", "'OF-' || (100 + id % 100)"} {
 		run("INSERT INTO order_lines (order_id, sort, cart_key, part_id, brand, number, name, options, quantity, unit_e4, total_cents, tax_class_id, price_rule) SELECT id, " +
@@ -253,7 +273,8 @@ func fill(b *testing.B, ctx context.Context, s *carttest.Shop, n int) {
 	}
 	// as a migration leaves a shop that has orders already
 	run("DELETE FROM order_changes")
-	run("INSERT INTO order_sheets (sheet, version, body) SELECT DISTINCT id / 4096, 0, CAST('' AS " + map[db.Dialect]string{db.SQLite: "BLOB", db.Postgres: "BYTEA"}[db.From(ctx).Dialect()] + ") FROM orders")
+	run("INSERT INTO order_sheets (sheet, version, body) SELECT DISTINCT id / 4096, 0, CAST('' AS " +
+		map[db.Dialect]string{db.SQLite: "BLOB", db.Postgres: "BYTEA"}[db.From(ctx).Dialect()] + ") FROM orders")
 	if db.From(ctx).Dialect() == db.Postgres {
 		if _, err := db.Write(ctx).ExecContext(ctx, "VACUUM ANALYZE"); err != nil {
 			b.Fatal(err)

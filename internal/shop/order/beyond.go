@@ -12,14 +12,14 @@ import (
 	"camber/internal/shop/stock"
 )
 
-// CheckOutBeyond is CheckOut of more than was counted: what the stock lacks is booked as found first (INV-3). Who may not
-// receive stock needs another person's approval. Of what is there by now nothing is found and nobody asked.
+// CheckOutBeyond is CheckOut of more than was counted: what the stock lacks is booked as found first (INV-3). Who may
+// not receive stock needs another person's approval. Of what is there by now nothing is found and nobody asked.
 func (s *Service) CheckOutBeyond(ctx context.Context, actor access.Actor, cartID int64) (Order, error) {
 	return s.checkOut(ctx, actor, cartID, nil, true)
 }
 
-// maySell refuses a ticket that can't be sold as it was seen. Where nothing but the stock is in the way the refusal can be
-// confirmed, and says how much each line lacks and which orders hold of it.
+// maySell refuses a ticket that can't be sold as it was seen. Where nothing but the stock is in the way the refusal can
+// be confirmed, and says how much each line lacks and which orders hold of it.
 func (s *Service) maySell(ctx context.Context, v cart.View, expected *money.Cents, beyond bool) error {
 	rest := refuse(v.Unsold(), v, expected)
 	if beyond {
@@ -50,8 +50,8 @@ func (s *Service) maySell(ctx context.Context, v cart.View, expected *money.Cent
 	return refused
 }
 
-// bookFound books what the stock lacks for an order as found, if somebody may (INV-3). The approval is of the ticket, as
-// the order is none until then.
+// bookFound books what the stock lacks for an order as found, if somebody may (INV-3). The approval is of the ticket,
+// as the order is none until then.
 func (s *Service) bookFound(ctx context.Context, actor access.Actor, v cart.View, o Order) error {
 	lacked, err := s.stock.Find(ctx, o.ID, o.LocationID, demands(o), actor.Who(), o.BusinessDay)
 	if err != nil || len(lacked) == 0 {
@@ -63,7 +63,8 @@ func (s *Service) bookFound(ctx context.Context, actor access.Actor, v cart.View
 	}
 	for _, d := range lacked {
 		err := audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Second: approver, Action: "stock.found", Subject: "part", SubjectID: d.PartID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
+			Who: actor.Who(), Second: approver, Action: "stock.found", Subject: "part", SubjectID: d.PartID,
+			LocationID: o.LocationID, RegisterID: actor.RegisterID,
 			Detail: map[string]any{"order": o.ID, "pieces": d.Quantity},
 		})
 		if err != nil {
@@ -75,7 +76,8 @@ func (s *Service) bookFound(ctx context.Context, actor access.Actor, v cart.View
 
 // findingStock is the effect of selling what was not counted.
 func findingStock(v cart.View, o Order, lacked []stock.Demand) access.Effect {
-	e := access.Effect{Permission: access.ReceiveStock, Subject: "cart", ID: v.Cart.ID, Words: []fault.Text{fault.T("Sell %s more than was counted.", o.Buyer())}}
+	e := access.Effect{Permission: access.ReceiveStock, Subject: "cart", ID: v.Cart.ID,
+		Words: []fault.Text{fault.T("Sell %s more than was counted.", o.Buyer())}}
 	for _, d := range lacked {
 		name := "#" + strconv.FormatInt(d.PartID, 10) // a part of a kit
 		for _, l := range o.Lines {

@@ -8,8 +8,8 @@ import (
 	"camber/internal/base/money"
 )
 
-// BuyersByNumber are customers of orders whose number is s, or begins with it, at most limit of them, the orders with the
-// number itself first and the newest next. What is no number finds nobody (CUST-8).
+// BuyersByNumber are customers of orders whose number is s, or begins with it, at most limit of them, the orders with
+// the number itself first and the newest next. What is no number finds nobody (CUST-8).
 func (*Service) BuyersByNumber(ctx context.Context, s string, limit int) ([]int64, error) {
 	s = strings.TrimPrefix(strings.TrimSpace(s), "#")
 	number, err := strconv.ParseInt(s, 10, 64)

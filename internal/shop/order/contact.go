@@ -6,8 +6,8 @@ import (
 	"camber/internal/shop/customer"
 )
 
-// contact checks what a shopper says of himself, and where goods that are sent go. The receipt goes by e-mail, so that is
-// required; a telephone is not (CUST-6).
+// contact checks what a shopper says of himself, and where goods that are sent go. The receipt goes by e-mail, so that
+// is required; a telephone is not (CUST-6).
 func contact(v cart.View) error {
 	d := v.Contact()
 	fields := map[string]fault.Text{}

@@ -17,7 +17,8 @@ import (
 
 // same says whether saving o over was would change nothing that a person could see.
 func same(o, was Order) bool {
-	if was.ID == 0 || o.CustomerID != was.CustomerID || o.Name != was.Name || o.Email != was.Email || o.Telephone != was.Telephone ||
+	if was.ID == 0 || o.CustomerID != was.CustomerID || o.Name != was.Name || o.Email != was.Email ||
+		o.Telephone != was.Telephone ||
 		o.RegisterID != was.RegisterID || o.ShiftID != was.ShiftID || o.StaffID != was.StaffID || o.Total != was.Total ||
 		o.PONumber != was.PONumber || o.Exempt != was.Exempt || o.Shipping != was.Shipping ||
 		!reflect.DeepEqual(o.ShipTo, was.ShipTo) || !reflect.DeepEqual(o.BillTo, was.BillTo) ||
@@ -69,19 +70,23 @@ func linesFrom(v cart.View) []Line {
 			continue
 		}
 		lines = append(lines, summed(Line{
-			CartKey: l.Key, Kind: l.What(), PartID: l.PartID, OfKey: l.LaborOf(), PONumber: l.Terms.PONumber, Terms: l.Terms, Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
-			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Rebate: l.Rebate, Fit: fitOf(v, l),
+			CartKey: l.Key, Kind: l.What(), PartID: l.PartID, OfKey: l.LaborOf(), PONumber: l.Terms.PONumber, Terms: l.Terms,
+			Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
+			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Rebate: l.Rebate,
+			Fit: fitOf(v, l),
 		}, l.Sum))
 		if l.Core != nil {
 			lines = append(lines, summed(Line{
-				CartKey: l.Core.Key, Kind: sale.Core, PartID: l.PartID, Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
+				CartKey: l.Core.Key, Kind: sale.Core, PartID: l.PartID, Brand: l.Part.Brand, Number: l.Part.Number,
+				Name:     l.Part.Name,
 				Quantity: l.Quantity, Unit: money.FromCents(l.Core.Unit), TaxClassID: l.Core.TaxClassID,
 			}, l.Core.Sum))
 		}
 	}
 	for _, c := range v.Totals.Charges {
 		lines = append(lines, Line{
-			CartKey: string(c.Code), Kind: sale.Kind(c.Code), Name: c.Title, Quantity: 1, Unit: money.FromCents(c.Amount), Total: c.Amount,
+			CartKey: string(c.Code), Kind: sale.Kind(c.Code), Name: c.Title, Quantity: 1, Unit: money.FromCents(c.Amount),
+			Total:      c.Amount,
 			TaxClassID: c.TaxClassID, Taxes: c.Taxes,
 		})
 	}

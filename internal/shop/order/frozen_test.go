@@ -10,8 +10,8 @@ import (
 	"camber/internal/shop/tax"
 )
 
-// P-17 TOT-3: an order that is taken up again is taxed by the rates it was made with, what is added to it too; a new one
-// by those of now.
+// P-17 TOT-3: an order that is taken up again is taxed by the rates it was made with, what is added to it too; a new
+// one by those of now.
 func TestAnOrderTakenUpAgainKeepsItsRates(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

@@ -16,14 +16,15 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// How often a wrong look-up is borne from one place. None is counted against an order: its owner would be shut out of it.
+// How often a wrong look-up is borne from one place. None is counted against an order: its owner would be shut out of
+// it.
 const (
 	looksFromOne = 20
 	lookPer      = 10 * time.Minute
 )
 
-// LookUp is the link of an order for who knows its number and the email or telephone that it was placed with (TRD-18). A
-// number that there is not and one with another contact are the same to whoever asks, in words and in work (W-26). It
+// LookUp is the link of an order for who knows its number and the email or telephone that it was placed with (TRD-18).
+// A number that there is not and one with another contact are the same to whoever asks, in words and in work (W-26). It
 // can't be called inside Atomic.
 func (s *Service) LookUp(ctx context.Context, actor access.Actor, number, contact string) (link string, err error) {
 	id, _ := strconv.ParseInt(strings.TrimLeft(strings.TrimSpace(number), "# "), 10, 64)
@@ -76,7 +77,8 @@ func (s *Service) GiveTo(ctx context.Context, actor access.Actor, orderID, custo
 			return fault.New(fault.Conflict, "This order belongs to an account already.")
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Action: "customer.keep_order", Subject: "customer", SubjectID: customerID, Detail: map[string]any{"order_id": orderID},
+			Who: actor.Who(), Action: "customer.keep_order", Subject: "customer", SubjectID: customerID,
+			Detail: map[string]any{"order_id": orderID},
 		})
 	})
 }

@@ -31,7 +31,8 @@ func TestAGuestsOrderIsGivenOnce(t *testing.T) {
 		}, ctx, dbtest.Two(t, ctx))
 		o, err := s.orders.Order(ctx, placed.ID)
 		if err != nil || given.Load() != 1 || o.CustomerID == 0 || o.Version != placed.Version+1 {
-			t.Errorf("given %d times, to %d, version %d after %d (%v)", given.Load(), o.CustomerID, o.Version, placed.Version, err)
+			t.Errorf("given %d times, to %d, version %d after %d (%v)", given.Load(), o.CustomerID, o.Version, placed.Version,
+				err)
 		}
 		if err := s.orders.GiveTo(ctx, s.Guest, 999_999, s.Jane); fault.Of(err).Kind != fault.NotFound {
 			t.Errorf("no such order: %v", err)

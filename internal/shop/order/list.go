@@ -135,8 +135,8 @@ func backwards(s string) string {
 	return string(b)
 }
 
-// CanDelete says whether the order can be taken out of the lists: it is not sold, and no money came. Whoever may not do it alone
-// is asked for an approval.
+// CanDelete says whether the order can be taken out of the lists: it is not sold, and no money came. Whoever may not do
+// it alone is asked for an approval.
 func (o Order) CanDelete(by access.Actor) bool {
 	return o.atTill(by) && o.Status != Complete && o.AmountPaid == 0
 }
@@ -159,7 +159,8 @@ func (s *Service) Hide(ctx context.Context, actor access.Actor, o Order, approve
 		return err
 	}
 	return audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: approver, Action: "order.delete", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: approver, Action: "order.delete", Subject: "order", SubjectID: o.ID,
+		LocationID: o.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"from": o.Status, "total": o.Total},
 	})
 }

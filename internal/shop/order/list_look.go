@@ -72,7 +72,8 @@ func newLook(q Search, scope []int64) *look {
 		}
 		add(inRest, signOwned, marks...)
 	}
-	slices.SortStableFunc(l.needles, func(a, b needle) int { return cmp.Compare(b.least, a.least) }) // what is long is rare
+	// what is long is rare
+	slices.SortStableFunc(l.needles, func(a, b needle) int { return cmp.Compare(b.least, a.least) })
 	l.isNarrow = l.ID != 0 || len(l.needles) > 0 || l.added != everything || l.total != everything
 	return l
 }
@@ -90,7 +91,8 @@ type part struct {
 func (l *look) in(s *sheet) part {
 	p := part{sheet: s, isAll: true}
 	added, total := s.span[byAdded], s.span[byTotal]
-	if l.isNone || added.isOutside(l.added) || total.isOutside(l.total) || l.ID != 0 && sheetOf(l.ID)*sheetSize != s.First {
+	if l.isNone || added.isOutside(l.added) || total.isOutside(l.total) || l.ID != 0 &&
+		sheetOf(l.ID)*sheetSize != s.First {
 		return p
 	}
 	if l.CashierID == 0 && l.LabelID == 0 {
@@ -138,7 +140,8 @@ func (l *look) isAt(locationID int64, channel cart.Channel) bool {
 func (l *look) kinds(s *sheet) []bool {
 	wanted := make([]bool, len(s.Kinds))
 	for i, k := range s.Kinds {
-		wanted[i] = i > 0 && (l.LocationID == 0 || k.LocationID == l.LocationID) && (l.CashierID == 0 || k.StaffID == l.CashierID) &&
+		wanted[i] = i > 0 && (l.LocationID == 0 || k.LocationID == l.LocationID) &&
+			(l.CashierID == 0 || k.StaffID == l.CashierID) &&
 			(l.LabelID == 0 || k.LabelID == l.LabelID) && k.isOn(l.Tab) && l.isAt(k.LocationID, k.Channel)
 	}
 	return wanted
@@ -209,7 +212,8 @@ func (s span) isOutside(other span) bool { return s.most < other.least || s.leas
 // everything is where nothing is filtered.
 var everything = span{math.MinInt64, math.MaxInt64}
 
-// look answers the page of ids that a search asks for, how many there are, and how many on each tab without the filters.
+// look answers the page of ids that a search asks for, how many there are, and how many on each tab without the
+// filters.
 func (all sheets) look(q Search, scope []int64) (ids []int64, found int, counts map[Tab]int) {
 	l := newLook(q, scope)
 	counts = map[Tab]int{}

@@ -46,7 +46,8 @@ func newObvious(q order.Search, scope []int64) obvious {
 	if q.FromPOS {
 		and("channel = 'pos'")
 	}
-	for column, id := range map[string]int64{"id": q.ID, "staff_id": q.CashierID, "location_id": q.LocationID, "status_id": q.LabelID} {
+	for column, id := range map[string]int64{"id": q.ID, "staff_id": q.CashierID, "location_id": q.LocationID,
+		"status_id": q.LabelID} {
 		if id != 0 {
 			and("%s = %d", column, id)
 		}
@@ -55,7 +56,8 @@ func newObvious(q order.Search, scope []int64) obvious {
 		and("(name_fold LIKE '%%%s%%' OR lower(email) LIKE '%%%s%%')", word, word)
 	}
 	if q.Telephone != "" {
-		and("replace(replace(replace(telephone, '(', ''), ') ', ''), '-', '') LIKE '%%%s'", strings.ReplaceAll(q.Telephone, "-", ""))
+		and("replace(replace(replace(telephone, '(', ''), ') ', ''), '-', '') LIKE '%%%s'",
+			strings.ReplaceAll(q.Telephone, "-", ""))
 	}
 	if !q.From.IsZero() {
 		and("added_us >= %d", q.From.UnixMicro())
@@ -74,17 +76,20 @@ func newObvious(q order.Search, scope []int64) obvious {
 		and("(lower(po_number) LIKE '%s%%' OR EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND lower(order_lines.po_number) LIKE '%s%%'))", po, po)
 	}
 	if q.Part != "" {
-		and("EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND replace(lower(number), '-', '') LIKE '%s%%')", strings.ReplaceAll(strings.ToLower(q.Part), "-", ""))
+		and("EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND replace(lower(number), '-', '') LIKE '%s%%')",
+			strings.ReplaceAll(strings.ToLower(q.Part), "-", ""))
 	}
 	if q.Owned != nil {
 		any := []string{"1 = 0"}
 		for _, one := range q.Owned {
-			any = append(any, fmt.Sprintf(`customer_id = %d AND vehicle LIKE '{"base_vehicle_id":%d,%%'`, one.CustomerID, one.BaseVehicleID))
+			any = append(any, fmt.Sprintf(`customer_id = %d AND vehicle LIKE '{"base_vehicle_id":%d,%%'`, one.CustomerID,
+				one.BaseVehicleID))
 		}
 		and("(%s)", strings.Join(any, " OR "))
 	}
 	column := map[string]string{
-		"": "added_us", "date_added": "added_us", "date_modified": "changed_us", "customer": "name_fold", "order_total": "total_cents", "balance_due": "balance_cents", "order_id": "id",
+		"": "added_us", "date_added": "added_us", "date_modified": "changed_us", "customer": "name_fold",
+		"order_total": "total_cents", "balance_due": "balance_cents", "order_id": "id",
 	}[q.Sort]
 	direction := "DESC"
 	if q.Ascending && q.Sort != "" {
@@ -161,10 +166,14 @@ func (r *random) day() int64 { return 1_700_000_000_000_000 + r.Int64N(20)*86_40
 func (r *random) columns() map[string]any {
 	name := r.name()
 	return map[string]any{
-		"location_id": 1 + r.IntN(2), "channel": r.of("pos", "pos", "web"), "staff_id": r.IntN(3), "customer_id": r.IntN(3), "name": name, "name_fold": name,
-		"email": r.of("", "ann@example.com", "x@boone.test"), "telephone": fmt.Sprintf("(512) 555-%04d", r.IntN(30)), "pos_status": r.of(statuses...), "status_id": 1 + r.IntN(3),
-		"total_cents": r.IntN(20) * 100, "paid_cents": r.IntN(20) * 100, "balance_cents": r.IntN(5)*100 - 100, "vehicle": r.of("", `{"base_vehicle_id":5,"year":2015}`, `{"base_vehicle_id":55,"year":2015}`),
-		"po_number": r.of("", "", "Fleet 7", "FLEET 71"), "added_us": r.day(), "changed_us": r.day(), "deleted_us": max(0, r.IntN(10)-8),
+		"location_id": 1 + r.IntN(2), "channel": r.of("pos", "pos", "web"), "staff_id": r.IntN(3), "customer_id": r.IntN(3),
+		"name": name, "name_fold": name,
+		"email": r.of("", "ann@example.com", "x@boone.test"), "telephone": fmt.Sprintf("(512) 555-%04d", r.IntN(30)),
+		"pos_status": r.of(statuses...), "status_id": 1 + r.IntN(3),
+		"total_cents": r.IntN(20) * 100, "paid_cents": r.IntN(20) * 100, "balance_cents": r.IntN(5)*100 - 100,
+		"vehicle":   r.of("", `{"base_vehicle_id":5,"year":2015}`, `{"base_vehicle_id":55,"year":2015}`),
+		"po_number": r.of("", "", "Fleet 7", "FLEET 71"), "added_us": r.day(), "changed_us": r.day(),
+		"deleted_us": max(0, r.IntN(10)-8),
 	}
 }
 
@@ -181,11 +190,14 @@ func (r *random) change(t *testing.T, ctx context.Context) {
 	if len(r.ids) == 0 || r.IntN(3) == 0 {
 		r.n++
 		id := int64(r.n) + []int64{0, 4090, 8185}[r.IntN(3)]
-		names, values := []string{"id", "client_uuid", "token_hash", "site_id", "lang", "currency", "tax_basis", "business_day", "version"}, []any{id, fmt.Sprint("u", r.n), fmt.Sprint("h", r.n), 1, "en", "USD", "line", "2026-03-02", 1}
+		names, values := []string{"id", "client_uuid", "token_hash", "site_id", "lang", "currency", "tax_basis",
+			"business_day", "version"}, []any{id, fmt.Sprint("u", r.n), fmt.Sprint("h", r.n), 1, "en", "USD", "line",
+			"2026-03-02", 1}
 		for name, value := range r.columns() {
 			names, values = append(names, name), append(values, value)
 		}
-		run("INSERT INTO orders ("+strings.Join(names, ", ")+") VALUES (?"+strings.Repeat(", ?", len(values)-1)+") ON CONFLICT DO NOTHING", values...)
+		run("INSERT INTO orders ("+strings.Join(names, ", ")+") VALUES (?"+strings.Repeat(", ?", len(values)-1)+
+			") ON CONFLICT DO NOTHING", values...)
 		r.ids = append(r.ids, id)
 		return
 	}
@@ -203,7 +215,8 @@ func (r *random) change(t *testing.T, ctx context.Context) {
 				t.Error(err)
 			}
 		}
-		run("UPDATE orders SET "+strings.Join(append(names, "version = version + 1"), ", ")+" WHERE id = ?", append(values, id)...)
+		run("UPDATE orders SET "+strings.Join(append(names, "version = version + 1"), ", ")+" WHERE id = ?",
+			append(values, id)...)
 		if r.IntN(2) == 0 {
 			run("DELETE FROM order_lines WHERE order_id = ?", id)
 			run("INSERT INTO order_lines (order_id, sort, cart_key, part_id, brand, number, name, options, quantity, unit_e4, total_cents, tax_class_id, price_rule, po_number) SELECT id, 0, '', 1, 'B', ?, 'N', '[]', 1, 1, 1, 1, '', ? FROM orders WHERE id = ?",
@@ -217,7 +230,8 @@ func (r *random) change(t *testing.T, ctx context.Context) {
 }
 
 func (r *random) search() order.Search {
-	q := order.Search{Tab: order.Tabs()[r.IntN(5)], FromPOS: r.IntN(2) == 0, Limit: 1 + r.IntN(12), Ascending: r.IntN(2) == 0}
+	q := order.Search{Tab: order.Tabs()[r.IntN(5)], FromPOS: r.IntN(2) == 0, Limit: 1 + r.IntN(12),
+		Ascending: r.IntN(2) == 0}
 	q.Sort = r.of("", "date_added", "date_modified", "customer", "order_total", "balance_due", "order_id")
 	q.Offset = max(0, r.IntN(40)-15)
 	if r.IntN(2) == 0 {
@@ -228,7 +242,8 @@ func (r *random) search() order.Search {
 		case 0:
 			q.ID = r.ids[r.IntN(len(r.ids))]
 		case 1:
-			q.Customer = r.of("a", "an", "bo", "smith", "boone smith", "ann an", "ann@ex", "x@b zoe", "eil", "o'n", "one", "nobody")
+			q.Customer = r.of("a", "an", "bo", "smith", "boone smith", "ann an", "ann@ex", "x@b zoe", "eil", "o'n", "one",
+				"nobody")
 		case 2:
 			q.Telephone = fmt.Sprintf("%02d", r.IntN(35))
 		case 3:
@@ -248,13 +263,15 @@ func (r *random) search() order.Search {
 		case 10:
 			q.PONumber, q.Part = r.of("", "fleet 7", "Job", "job 12"), r.of("", "bp-1", "BP12", "o")
 		case 11:
-			q.Owned = []order.Owned{{CustomerID: r.Int64N(3), BaseVehicleID: 5}, {CustomerID: r.Int64N(3), BaseVehicleID: 55}}[:r.IntN(3)]
+			q.Owned = []order.Owned{{CustomerID: r.Int64N(3), BaseVehicleID: 5},
+				{CustomerID: r.Int64N(3), BaseVehicleID: 55}}[:r.IntN(3)]
 		}
 	}
 	return q
 }
 
-// ORD-1 ORD-8 LIST-2: whatever the orders become, and whether or not they are on a sheet by now, each server's list is what plain SQL says.
+// ORD-1 ORD-8 LIST-2: whatever the orders become, and whether or not they are on a sheet by now, each server's list is
+// what plain SQL says.
 func TestTheListIsWhatTheOrdersSay(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -341,7 +358,8 @@ func TestAChangeOutlastsASheetWithoutIt(t *testing.T) {
 	})
 }
 
-// What a migration leaves, orders whose sheet nobody wrote yet, is listed; and a change that got lost is found by the audit.
+// What a migration leaves, orders whose sheet nobody wrote yet, is listed; and a change that got lost is found by the
+// audit.
 func TestOrdersWithoutASheetAreListed(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

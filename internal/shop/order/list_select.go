@@ -66,7 +66,8 @@ func compare(a, b ranked) int {
 	return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.id, b.id))
 }
 
-// around leaves the sheets that may have an order of the page, and the offset in them: others are wholly before or behind it.
+// around leaves the sheets that may have an order of the page, and the offset in them: others are wholly before or
+// behind it.
 func (r ranking) around(parts []part, offset, limit int) ([]part, int) {
 	type edge struct {
 		key int64
@@ -164,8 +165,8 @@ func (r ranking) collect(l *look, parts []part, wanted int) []ranked {
 	return list
 }
 
-// named is the page of a list in the order of names, of which the keys are only the beginnings: those that begin as one of the page
-// are compared whole.
+// named is the page of a list in the order of names, of which the keys are only the beginnings: those that begin as one
+// of the page are compared whole.
 func (r ranking) named(all sheets, list, page []ranked, offset int) []ranked {
 	least, most := slices.MinFunc(page, compare).key, slices.MaxFunc(page, compare).key
 	before, n := 0, len(page)

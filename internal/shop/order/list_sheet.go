@@ -22,8 +22,8 @@ const sheetSize = 4096
 func sheetOf(orderID int64) int64 { return orderID / sheetSize }
 
 // A sheet is what the list knows of the orders of 4,096 ids: enough to find, count and sort them without the database
-// (ADR 25). It is never changed: with makes another one. Exported fields are stored; who gives them another meaning sets the
-// version of all sheets to 0 in a migration.
+// (ADR 25). It is never changed: with makes another one. Exported fields are stored; who gives them another meaning
+// sets the version of all sheets to 0 in a migration.
 type sheet struct {
 	First int64    // the id of slot 0
 	Kinds []kind   // the first is of no order
@@ -102,8 +102,8 @@ type entry struct {
 	texts [inRest + 1]string
 }
 
-// A sign is before what is found by its beginning, and before each word of a name, which is found by any part of it; end is behind
-// a name. Folded texts have no control characters.
+// A sign is before what is found by its beginning, and before each word of a name, which is found by any part of it;
+// end is behind a name. Folded texts have no control characters.
 const (
 	signWord  = "\x01" // of a name; a part number
 	signPhone = "\x02" // its digits from behind
@@ -123,7 +123,8 @@ func entryOf(r orderRow, lines []lineRow) (entry, error) {
 			LocationID: r.LocationID, StaffID: r.StaffID, LabelID: r.StatusID, Channel: r.Channel, Status: r.PosStatus,
 			Owes: r.BalanceCents > 0,
 		},
-		keys: [byName]int64{byAdded: r.AddedUs, byChanged: r.ChangedUs, byTotal: int64(r.TotalCents), byBalance: int64(r.BalanceCents)},
+		keys: [byName]int64{byAdded: r.AddedUs, byChanged: r.ChangedUs, byTotal: int64(r.TotalCents),
+			byBalance: int64(r.BalanceCents)},
 	}
 	add := func(in texts, sign, mark string) {
 		if mark != "" {
@@ -314,6 +315,7 @@ type sheets []*sheet
 
 // name is that of an order that is there.
 func (all sheets) name(id int64) string {
-	i, _ := slices.BinarySearchFunc(all, id-id%sheetSize, func(s *sheet, first int64) int { return cmp.Compare(s.First, first) })
+	i, _ := slices.BinarySearchFunc(all, id-id%sheetSize,
+		func(s *sheet, first int64) int { return cmp.Compare(s.First, first) })
 	return all[i].name(int(id - all[i].First))
 }

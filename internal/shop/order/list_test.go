@@ -38,7 +38,8 @@ func (s shop) found(t *testing.T, ctx context.Context, actor access.Actor, q ord
 	return ids
 }
 
-// several makes an order of each kind at Main, the newest first: in checkout, saved, a quote, from the shop; and one of East.
+// several makes an order of each kind at Main, the newest first: in checkout, saved, a quote, from the shop; and one of
+// East.
 func (s shop) several(t *testing.T, ctx context.Context) (checkout, saved, quote, web, east order.Order) {
 	t.Helper()
 	later := 0
@@ -62,7 +63,8 @@ func (s shop) several(t *testing.T, ctx context.Context) (checkout, saved, quote
 	if err = s.Carts.SetCustomer(ctx, s.Till1, kept.ID, s.Jane); err != nil {
 		t.Fatal(err)
 	}
-	if err = s.Carts.SetVehicle(ctx, s.Till1, kept.ID, &vehicle.Vehicle{BaseVehicleID: 5, Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}); err != nil {
+	if err = s.Carts.SetVehicle(ctx, s.Till1, kept.ID,
+		&vehicle.Vehicle{BaseVehicleID: 5, Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}); err != nil {
 		t.Fatal(err)
 	}
 	saved = must(s.orders.Save(at(), s.Till1, kept.ID, false))
@@ -81,39 +83,45 @@ func TestOrdersAreListedByTabAndFilter(t *testing.T) {
 			search order.Search
 			want   []order.Order
 		}{
-			"all":                         {order.Search{}, []order.Order{checkout, saved, quote, web}},
-			"of the registers":            {order.Search{FromPOS: true}, []order.Order{checkout, saved, quote}},
-			"saved and quotes":            {order.Search{Tab: order.SavedOrders}, []order.Order{saved, quote}},
-			"kiosk":                       {order.Search{Tab: order.KioskOrders}, nil},
-			"outstanding":                 {order.Search{Tab: order.Outstanding}, []order.Order{checkout, web}},
-			"paid":                        {order.Search{Tab: order.PaidOrders}, nil},
-			"number":                      {order.Search{ID: quote.ID}, []order.Order{quote}},
-			"parts of names":              {order.Search{Customer: "AN mil"}, []order.Order{saved}},
-			"one name does not do":        {order.Search{Customer: "jane smith"}, nil},
-			"e-mail":                      {order.Search{Customer: "ann@ex"}, []order.Order{web}},
-			"last digits of a phone":      {order.Search{Telephone: "555-0147"}, []order.Order{saved}},
-			"whole phone":                 {order.Search{Telephone: "+1 (512) 555-0147"}, []order.Order{saved}},
-			"no phone":                    {order.Search{Telephone: "jane"}, nil},
-			"day":                         {order.Search{From: saved.Added, To: checkout.Added}, []order.Order{saved}},
-			"cashier":                     {order.Search{CashierID: s.Till1.StaffID}, []order.Order{checkout, saved}},
-			"status":                      {order.Search{LabelID: web.Label.ID}, []order.Order{web}},
-			"location":                    {order.Search{LocationID: s.Main}, []order.Order{checkout, saved, quote, web}},
-			"another location":            {order.Search{LocationID: s.East}, nil},
-			"total from":                  {order.Search{TotalMin: cents(quote.Total)}, []order.Order{quote}},
-			"total to":                    {order.Search{TotalMax: cents(checkout.Total)}, []order.Order{checkout, saved}},
-			"part":                        {order.Search{Part: "kb"}, nil},
-			"part, as typed":              {order.Search{Part: " " + checkout.Lines[0].Number}, []order.Order{checkout, saved, quote}},
-			"part and name":               {order.Search{Part: checkout.Lines[0].Number, Customer: "jane"}, []order.Order{saved}},
-			"vehicle of its owner":        {order.Search{Owned: []order.Owned{{CustomerID: s.Jane, BaseVehicleID: 5}}}, []order.Order{saved}},
-			"another vehicle":             {order.Search{Owned: []order.Owned{{CustomerID: s.Jane, BaseVehicleID: 55}}}, nil},
-			"no vehicle of that number":   {order.Search{Owned: []order.Owned{}}, nil},
-			"smallest total first":        {order.Search{Sort: "order_total", Ascending: true, Tab: order.SavedOrders}, []order.Order{saved, quote}},
-			"oldest first":                {order.Search{Sort: "date_added", Ascending: true}, []order.Order{web, quote, saved, checkout}},
-			"by name":                     {order.Search{Sort: "customer", Tab: order.SavedOrders}, []order.Order{saved, quote}},
-			"the second page":             {order.Search{Limit: 3, Offset: 3}, []order.Order{web}},
-			"a page from the end":         {order.Search{Limit: 1, Offset: 2}, []order.Order{quote}},
-			"a page behind the last":      {order.Search{Limit: 2, Offset: 8}, nil},
-			"a page of what was searched": {order.Search{Part: checkout.Lines[0].Number, Limit: 1, Offset: 1}, []order.Order{saved}},
+			"all":                    {order.Search{}, []order.Order{checkout, saved, quote, web}},
+			"of the registers":       {order.Search{FromPOS: true}, []order.Order{checkout, saved, quote}},
+			"saved and quotes":       {order.Search{Tab: order.SavedOrders}, []order.Order{saved, quote}},
+			"kiosk":                  {order.Search{Tab: order.KioskOrders}, nil},
+			"outstanding":            {order.Search{Tab: order.Outstanding}, []order.Order{checkout, web}},
+			"paid":                   {order.Search{Tab: order.PaidOrders}, nil},
+			"number":                 {order.Search{ID: quote.ID}, []order.Order{quote}},
+			"parts of names":         {order.Search{Customer: "AN mil"}, []order.Order{saved}},
+			"one name does not do":   {order.Search{Customer: "jane smith"}, nil},
+			"e-mail":                 {order.Search{Customer: "ann@ex"}, []order.Order{web}},
+			"last digits of a phone": {order.Search{Telephone: "555-0147"}, []order.Order{saved}},
+			"whole phone":            {order.Search{Telephone: "+1 (512) 555-0147"}, []order.Order{saved}},
+			"no phone":               {order.Search{Telephone: "jane"}, nil},
+			"day":                    {order.Search{From: saved.Added, To: checkout.Added}, []order.Order{saved}},
+			"cashier":                {order.Search{CashierID: s.Till1.StaffID}, []order.Order{checkout, saved}},
+			"status":                 {order.Search{LabelID: web.Label.ID}, []order.Order{web}},
+			"location":               {order.Search{LocationID: s.Main}, []order.Order{checkout, saved, quote, web}},
+			"another location":       {order.Search{LocationID: s.East}, nil},
+			"total from":             {order.Search{TotalMin: cents(quote.Total)}, []order.Order{quote}},
+			"total to":               {order.Search{TotalMax: cents(checkout.Total)}, []order.Order{checkout, saved}},
+			"part":                   {order.Search{Part: "kb"}, nil},
+			"part, as typed": {order.Search{Part: " " + checkout.Lines[0].Number},
+				[]order.Order{checkout, saved, quote}},
+			"part and name": {order.Search{Part: checkout.Lines[0].Number, Customer: "jane"},
+				[]order.Order{saved}},
+			"vehicle of its owner": {order.Search{Owned: []order.Owned{{CustomerID: s.Jane, BaseVehicleID: 5}}},
+				[]order.Order{saved}},
+			"another vehicle":           {order.Search{Owned: []order.Owned{{CustomerID: s.Jane, BaseVehicleID: 55}}}, nil},
+			"no vehicle of that number": {order.Search{Owned: []order.Owned{}}, nil},
+			"smallest total first": {order.Search{Sort: "order_total", Ascending: true, Tab: order.SavedOrders},
+				[]order.Order{saved, quote}},
+			"oldest first": {order.Search{Sort: "date_added", Ascending: true},
+				[]order.Order{web, quote, saved, checkout}},
+			"by name":                {order.Search{Sort: "customer", Tab: order.SavedOrders}, []order.Order{saved, quote}},
+			"the second page":        {order.Search{Limit: 3, Offset: 3}, []order.Order{web}},
+			"a page from the end":    {order.Search{Limit: 1, Offset: 2}, []order.Order{quote}},
+			"a page behind the last": {order.Search{Limit: 2, Offset: 8}, nil},
+			"a page of what was searched": {order.Search{Part: checkout.Lines[0].Number, Limit: 1, Offset: 1},
+				[]order.Order{saved}},
 		} {
 			t.Run(name, func(t *testing.T) {
 				want := []int64{}
@@ -126,7 +134,8 @@ func TestOrdersAreListedByTabAndFilter(t *testing.T) {
 			})
 		}
 		page, err := s.orders.List(ctx, here, order.Search{Tab: order.SavedOrders, Customer: "jane", Limit: 10})
-		want := map[order.Tab]int{order.AllOrders: 4, order.SavedOrders: 2, order.KioskOrders: 0, order.Outstanding: 2, order.PaidOrders: 0}
+		want := map[order.Tab]int{order.AllOrders: 4, order.SavedOrders: 2, order.KioskOrders: 0, order.Outstanding: 2,
+			order.PaidOrders: 0}
 		if diff := cmp.Diff(want, page.Counts); diff != "" || err != nil || page.Total != 1 {
 			t.Errorf("%s\ntotal %d, %v", diff, page.Total, err)
 		}
@@ -227,7 +236,8 @@ func TestTheListFollowsItsOrders(t *testing.T) {
 				t.Errorf("by %s: %v", name, got)
 			}
 		}
-		if page, err := s.orders.List(ctx, here, order.Search{Limit: 1}); err != nil || !cmp.Equal(page.Orders[0].PONumbers, []string{"Truck 9"}) {
+		if page, err := s.orders.List(ctx, here, order.Search{Limit: 1}); err != nil ||
+			!cmp.Equal(page.Orders[0].PONumbers, []string{"Truck 9"}) {
 			t.Errorf("listed %v, %v", page.Orders, err)
 		}
 	})

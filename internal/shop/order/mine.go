@@ -59,8 +59,8 @@ func (s *Service) LabelsAmong(ctx context.Context, f Filter) ([]Label, error) {
 // RefuseSort is for a column that no list is sorted by.
 func RefuseSort() error { return fault.New(fault.Invalid, "This list can't be sorted by that.") }
 
-// LowestSold is the least that a piece of each part was sold for since a time, without tax and with its discount taken off.
-// Parts that were not sold since are absent.
+// LowestSold is the least that a piece of each part was sold for since a time, without tax and with its discount taken
+// off. Parts that were not sold since are absent.
 func (*Service) LowestSold(ctx context.Context, partIDs []int64, since time.Time) (map[int64]money.Cents, error) {
 	return lowestSold(ctx, partIDs, since)
 }

@@ -30,8 +30,8 @@ type Note struct {
 }
 
 // AddNote adds to the history of an order of the actor's location, with another named status or the same, and tells its
-// customer where that is wished: the messages are queued with it or not at all (NOTE-3). An order that was called off keeps
-// its status.
+// customer where that is wished: the messages are queued with it or not at all (NOTE-3). An order that was called off
+// keeps its status.
 func (s *Service) AddNote(ctx context.Context, actor access.Actor, id int64, n Note) (History, error) {
 	if wrong := n.Wish.Check(); wrong != nil {
 		return History{}, fault.InFields(wrong)
@@ -53,9 +53,11 @@ func (s *Service) AddNote(ctx context.Context, actor access.Actor, id int64, n N
 		if label.ID == o.Label.ID && comment == "" && !n.Wish.Notify {
 			return fault.InFields(map[string]fault.Text{"comment": fault.T("Required")})
 		}
-		h := History{At: clock.Now(ctx), Event: Noted, From: o.Status, To: o.Status, Label: label, Comment: comment, Who: actor.Who()}
+		h := History{At: clock.Now(ctx), Event: Noted, From: o.Status, To: o.Status, Label: label, Comment: comment,
+			Who: actor.Who()}
 		asked := n.Wish.Requests(notify.Request{
-			Kind: notify.Progress, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, SubjectID: label.ID, LocationID: o.LocationID,
+			Kind: notify.Progress, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, SubjectID: label.ID,
+			LocationID: o.LocationID,
 		})
 		for _, one := range asked {
 			message, err := notify.Queue(ctx, one)
@@ -80,8 +82,10 @@ func (s *Service) AddNote(ctx context.Context, actor access.Actor, id int64, n N
 			return err
 		}
 		err = audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Action: "order.note", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
-			Detail: map[string]any{"from": o.Label.ID, "to": label.ID, "messages": len(asked), "override": n.Wish.Overrides()},
+			Who: actor.Who(), Action: "order.note", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID,
+			RegisterID: actor.RegisterID,
+			Detail: map[string]any{"from": o.Label.ID, "to": label.ID, "messages": len(asked),
+				"override": n.Wish.Overrides()},
 		})
 		if err != nil {
 			return err
@@ -111,7 +115,9 @@ func (s *Service) newLabel(ctx context.Context, o Order, id int64) (Label, error
 	case o.Status == Cancelled || o.Status == Voided:
 		return Label{}, refusal(o.Status)
 	case !label.ByHand:
-		return Label{}, fault.InFields(map[string]fault.Text{"orderStatusId": fault.T("This status can't be chosen: it follows from what is done with the order.")})
+		return Label{}, fault.InFields(
+			map[string]fault.Text{"orderStatusId": fault.T(
+				"This status can't be chosen: it follows from what is done with the order.")})
 	}
 	return label, nil
 }
@@ -154,8 +160,9 @@ func (s *Service) SetBuyer(ctx context.Context, actor access.Actor, o Order, who
 		return err
 	}
 	return audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Action: "order.note", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"customer": who.ID},
+		Who: actor.Who(), Action: "order.note", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID,
+		RegisterID: actor.RegisterID,
+		Detail:     map[string]any{"customer": who.ID},
 	})
 }
 
@@ -194,7 +201,8 @@ func (s *Service) SetNumbers(ctx context.Context, actor access.Actor, o Order, n
 		return err
 	}
 	return audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Action: "order.note", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"lines": len(numbers)},
+		Who: actor.Who(), Action: "order.note", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID,
+		RegisterID: actor.RegisterID,
+		Detail:     map[string]any{"lines": len(numbers)},
 	})
 }

@@ -37,7 +37,8 @@ func TestAStepOfAnOrderIsToldWithIt(t *testing.T) {
 		}
 		ready := s.label(t, ctx, o, "ready")
 		wish := notify.Wish{
-			Notify: true, ByEmail: true, ByText: true, Email: "ann@example.com", Phone: "(512) 555-0123", Comment: "Bay 2 has them.",
+			Notify: true, ByEmail: true, ByText: true, Email: "ann@example.com", Phone: "(512) 555-0123",
+			Comment: "Bay 2 has them.",
 		}
 		before := len(o.History)
 		queued, err := s.notes.Messages(ctx, notify.Filter{OrderID: o.ID})
@@ -45,10 +46,12 @@ func TestAStepOfAnOrderIsToldWithIt(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = s.orders.AddNote(ctx, s.Till1, o.ID, order.Note{LabelID: ready.ID, Wish: wish})
-		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid || f.Fields["overrideTextPermission"].String() != "Customer doesn't consent to text messages" {
+		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid ||
+			f.Fields["overrideTextPermission"].String() != "Customer doesn't consent to text messages" {
 			t.Errorf("a text without consent: %v", err)
 		}
-		if same, err := s.orders.Order(ctx, o.ID); err != nil || same.Label.Code != "processing" || len(same.History) != before || same.Version != o.Version {
+		if same, err := s.orders.Order(ctx, o.ID); err != nil || same.Label.Code != "processing" ||
+			len(same.History) != before || same.Version != o.Version {
 			t.Errorf("a refusal left %+v, %v", same.History, err)
 		}
 		wish.Override = true
@@ -57,11 +60,13 @@ func TestAStepOfAnOrderIsToldWithIt(t *testing.T) {
 			t.Fatal(err)
 		}
 		now, err := s.orders.Order(ctx, o.ID)
-		if err != nil || now.Label.Code != "ready" || now.Status != order.Complete || now.Version <= o.Version || len(now.History) != before+1 {
+		if err != nil || now.Label.Code != "ready" || now.Status != order.Complete || now.Version <= o.Version ||
+			len(now.History) != before+1 {
 			t.Errorf("order %+v, %v", now, err)
 		}
 		last := now.History[before]
-		if last.ID != h.ID || last.Comment != "Bay 2 has them." || last.Label.Code != "ready" || last.Who != s.Till1.Who() || last.From != last.To {
+		if last.ID != h.ID || last.Comment != "Bay 2 has them." || last.Label.Code != "ready" || last.Who != s.Till1.Who() ||
+			last.From != last.To {
 			t.Errorf("history %+v", last)
 		}
 		messages, err := s.notes.Messages(ctx, notify.Filter{OrderID: o.ID})
@@ -69,7 +74,8 @@ func TestAStepOfAnOrderIsToldWithIt(t *testing.T) {
 			t.Fatalf("messages %+v, %v", messages, err)
 		}
 		email, text := messages[len(queued)], messages[len(queued)+1]
-		if email.Kind != notify.Progress || email.Recipient != "ann@example.com" || email.ID != last.MessageID || email.SubjectID != ready.ID || email.Note != "Bay 2 has them." {
+		if email.Kind != notify.Progress || email.Recipient != "ann@example.com" || email.ID != last.MessageID ||
+			email.SubjectID != ready.ID || email.Note != "Bay 2 has them." {
 			t.Errorf("email %+v", email)
 		}
 		if text.Channel != notify.Text || text.Recipient != "+15125550123" || text.ID != last.TextID || !text.Override {

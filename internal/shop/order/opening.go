@@ -23,8 +23,8 @@ type Opening struct{ RegisterID, StaffID int64 }
 // OpeningTopic is where it is told that an order was opened or left somewhere.
 func OpeningTopic(orderID int64) string { return "openings of order " + strconv.FormatInt(orderID, 10) }
 
-// Open notes that a screen of the actor's register has an order open, until Leave is called with the token, or StillOpen
-// is not for a minute.
+// Open notes that a screen of the actor's register has an order open, until Leave is called with the token, or
+// StillOpen is not for a minute.
 func (s *Service) Open(ctx context.Context, actor access.Actor, orderID int64) (token string, err error) {
 	token = ids.Token()
 	err = db.Atomic(ctx, func(ctx context.Context) error {
@@ -32,7 +32,8 @@ func (s *Service) Open(ctx context.Context, actor access.Actor, orderID int64) (
 		if err := dropOpenings(ctx, now.Add(-unseen)); err != nil {
 			return err
 		}
-		o := openingRow{Token: token, OrderID: orderID, RegisterID: actor.RegisterID, StaffID: actor.StaffID, SeenUs: db.Us(now)}
+		o := openingRow{Token: token, OrderID: orderID, RegisterID: actor.RegisterID, StaffID: actor.StaffID,
+			SeenUs: db.Us(now)}
 		if err := addOpening(ctx, o); err != nil {
 			return err
 		}

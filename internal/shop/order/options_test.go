@@ -18,10 +18,12 @@ func TestAnOrderReservesWhatItsOptionsTake(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		english := func(name string) map[text.Lang]string { return map[text.Lang]string{text.English: name} }
-		made, err := s.Parts.Part(ctx, s.AddPart("MADE-1", "Pad with rotor", 20_0000, catalog.NewPart{Options: []catalog.NewOption{
-			{Kind: catalog.Radio, Names: english("Rotor"), Values: []catalog.NewValue{{Names: english("With"), PartID: s.Rotor}}},
-			{Kind: catalog.Date, Names: english("Needed by")},
-		}}))
+		made, err := s.Parts.Part(ctx,
+			s.AddPart("MADE-1", "Pad with rotor", 20_0000, catalog.NewPart{Options: []catalog.NewOption{
+				{Kind: catalog.Radio, Names: english("Rotor"),
+					Values: []catalog.NewValue{{Names: english("With"), PartID: s.Rotor}}},
+				{Kind: catalog.Date, Names: english("Needed by")},
+			}}))
 		if err != nil {
 			t.Fatal(err)
 		}

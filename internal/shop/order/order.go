@@ -169,7 +169,8 @@ func (o Order) Outstanding() bool {
 
 // Goods are the lines without what is charged on top.
 func (o Order) Goods() []Line {
-	return slices.DeleteFunc(slices.Clone(o.Lines), func(l Line) bool { return l.Kind == sale.Shipping || l.Kind == sale.Handling })
+	return slices.DeleteFunc(slices.Clone(o.Lines),
+		func(l Line) bool { return l.Kind == sale.Shipping || l.Kind == sale.Handling })
 }
 
 // PartIDs are the parts of its lines, each once.

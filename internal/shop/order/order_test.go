@@ -75,14 +75,17 @@ func TestPlacingReservesBooksAndTells(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o.Status != order.Complete || o.Payment != order.PayInStore || o.Channel != cart.Web || o.Label.Name != "Processing" || o.ReceiptNumber != "" {
+		if o.Status != order.Complete || o.Payment != order.PayInStore || o.Channel != cart.Web ||
+			o.Label.Name != "Processing" || o.ReceiptNumber != "" {
 			t.Errorf("order %+v", o)
 		}
-		if o.Name != "Ann Lee" || o.Email != "ann@example.com" || o.BusinessDay != carttest.Day || o.Vehicle.Year != 2015 || o.Version != 1 || o.Currency != "USD" {
+		if o.Name != "Ann Lee" || o.Email != "ann@example.com" || o.BusinessDay != carttest.Day || o.Vehicle.Year != 2015 ||
+			o.Version != 1 || o.Currency != "USD" {
 			t.Errorf("order %+v", o)
 		}
 		// 189.99 and 46.99 at 8.25 %, the core of 22.00 at 6.25 %
-		if o.Total != 279_91 || o.BalanceDue != 279_91 || o.AmountPaid != 0 || o.ChangeDue != 0 || o.PaidInFull() || !o.Outstanding() {
+		if o.Total != 279_91 || o.BalanceDue != 279_91 || o.AmountPaid != 0 || o.ChangeDue != 0 || o.PaidInFull() ||
+			!o.Outstanding() {
 			t.Errorf("total %s, balance %s", o.Total, o.BalanceDue)
 		}
 		for i, want := range []struct {
@@ -92,12 +95,14 @@ func TestPlacingReservesBooksAndTells(t *testing.T) {
 			rates int
 		}{{sale.Part, "Battery", 189_99, 2}, {sale.Core, "Battery", 22_00, 1}, {sale.Part, "Brake Pads", 46_99, 2}} {
 			l := o.Lines[i]
-			if l.Kind != want.kind || l.Name != want.name || l.Total != want.total || len(l.Taxes) != want.rates || l.Number == "" || l.Brand != "Apex" {
+			if l.Kind != want.kind || l.Name != want.name || l.Total != want.total || len(l.Taxes) != want.rates ||
+				l.Number == "" || l.Brand != "Apex" {
 				t.Errorf("line %d: %+v", i, l)
 			}
 		}
 		for code, want := range map[string]money.Cents{
-			fmt.Sprint("ar:", o.ID): 279_91, "parts": -236_98, fmt.Sprint("core:", o.ID): -22_00, "tax:TX": -16_19, "tax:AUS": -4_74,
+			fmt.Sprint("ar:", o.ID): 279_91, "parts": -236_98, fmt.Sprint("core:", o.ID): -22_00, "tax:TX": -16_19,
+			"tax:AUS": -4_74,
 		} {
 			if got, err := ledger.Balance(ctx, code); err != nil || got != want {
 				t.Errorf("%s holds %s, want %s, %v", code, got, want, err)
@@ -107,10 +112,12 @@ func TestPlacingReservesBooksAndTells(t *testing.T) {
 			t.Errorf("%d pads are free, %d on hand", s.Free(s.Pads), s.OnHand(s.Pads))
 		}
 		messages, err := s.notes.Messages(ctx, notify.Filter{OrderID: o.ID})
-		if err != nil || len(messages) != 1 || messages[0].Kind != notify.Receipt || messages[0].Recipient != "ann@example.com" {
+		if err != nil || len(messages) != 1 || messages[0].Kind != notify.Receipt ||
+			messages[0].Recipient != "ann@example.com" {
 			t.Errorf("messages %+v, %v", messages, err)
 		}
-		if len(o.History) != 1 || o.History[0].Event != order.PlaceOrder || o.History[0].From != order.Cart || o.History[0].MessageID != messages[0].ID {
+		if len(o.History) != 1 || o.History[0].Event != order.PlaceOrder || o.History[0].From != order.Cart ||
+			o.History[0].MessageID != messages[0].ID {
 			t.Errorf("history %+v", o.History)
 		}
 		if found, err := s.orders.ByLink(ctx, s.orders.Link(o)); err != nil || found.ID != o.ID {
@@ -160,7 +167,8 @@ func TestWhatCantBePlacedLeavesNothingBehind(t *testing.T) {
 		s := setup(t, ctx)
 		c := s.Guests(ctx, s.Pads)
 		_, err := s.orders.Place(ctx, s.Guest, c.ID, cents(1_00)) // M-38
-		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || f.Sentences[0].String() != "The total is now $50.87; it was $1.00." {
+		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict ||
+			f.Sentences[0].String() != "The total is now $50.87; it was $1.00." {
 			t.Errorf("another total: %v", err)
 		}
 		line := func() cart.Line {
@@ -174,14 +182,16 @@ func TestWhatCantBePlacedLeavesNothingBehind(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = s.orders.Place(ctx, s.Guest, c.ID, nil)
-		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || f.Sentences[0].String() != "Brake Pads: 50 at Main St, 51 wanted. In stock at East Side (50). Take fewer, or ask us when more comes." {
+		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict ||
+			f.Sentences[0].String() != "Brake Pads: 50 at Main St, 51 wanted. In stock at East Side (50). Take fewer, or ask us when more comes." {
 			t.Errorf("too many: %v", err)
 		}
 		if err := s.Carts.SetDraft(ctx, s.Guest, c.ID, cart.Draft{Firstname: "A", Email: "nobody", Telephone: "12"}, 0); err != nil {
 			t.Fatal(err)
 		}
 		_, err = s.orders.Place(ctx, s.Guest, c.ID, nil)
-		want := map[string]string{"firstname": "Minimum 2 characters", "lastname": "Required", "email": "Invalid email", "telephone": "Invalid phone number format"}
+		want := map[string]string{"firstname": "Minimum 2 characters", "lastname": "Required", "email": "Invalid email",
+			"telephone": "Invalid phone number format"}
 		got := map[string]string{}
 		for name, text := range fault.Of(err).Fields {
 			got[name] = text.String()
@@ -221,8 +231,8 @@ func TestNobodyPaysInTheStoreForWhatIsSent(t *testing.T) {
 	})
 }
 
-// UX-09: while the card is entered in one tab, another adds to the cart, removes from it and changes a number. The order is
-// what was ordered; what came on top is in the next cart, for a visitor and for a customer.
+// UX-09: while the card is entered in one tab, another adds to the cart, removes from it and changes a number. The
+// order is what was ordered; what came on top is in the next cart, for a visitor and for a customer.
 func TestWhatIsAddedWhileTheCardIsEnteredStaysInTheCart(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -254,18 +264,20 @@ func TestWhatIsAddedWhileTheCardIsEnteredStaysInTheCart(t *testing.T) {
 			}
 			at.UUID = c.UUID // as the session still names it
 			next, err := s.Carts.Current(ctx, actor, at)
-			if err != nil || next.ID == c.ID || next.OrderID != 0 || next.CustomerID != actor.CustomerID || len(next.Lines) != 2 {
+			if err != nil || next.ID == c.ID || next.OrderID != 0 || next.CustomerID != actor.CustomerID ||
+				len(next.Lines) != 2 {
 				t.Fatalf("the next cart: %+v, %v", next, err)
 			}
-			if pads, rotor := next.Lines[0], next.Lines[1]; pads.PartID != s.Pads || pads.Quantity != 2 || rotor.PartID != s.Rotor || rotor.Quantity != 1 {
+			if pads, rotor := next.Lines[0], next.Lines[1]; pads.PartID != s.Pads || pads.Quantity != 2 ||
+				rotor.PartID != s.Rotor || rotor.Quantity != 1 {
 				t.Errorf("in it %+v", next.Lines)
 			}
 		}
 	})
 }
 
-// UX-09 CART-14 CART-21: what is changed besides the lines while a card is entered is of the next cart, and never of the order; a
-// code that the order has is spent with it.
+// UX-09 CART-14 CART-21: what is changed besides the lines while a card is entered is of the next cart, and never of
+// the order; a code that the order has is spent with it.
 func TestWhatChangesWhileTheCardIsEnteredIsOfTheNextCart(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -280,7 +292,10 @@ func TestWhatChangesWhileTheCardIsEnteredIsOfTheNextCart(t *testing.T) {
 		})
 		o, err := s.orders.Place(ctx, s.JaneHerself, c.ID, nil)
 		s.fail(t, err)
-		s.hold(t, ctx, s.JaneHerself, c.ID, func(d *cart.Draft) { d.Coupon, d.VoucherID, d.Telephone = "second", v.ID, "(512) 555-0199" })
+		s.hold(t, ctx, s.JaneHerself, c.ID, func(d *cart.Draft) {
+			d.Coupon, d.VoucherID, d.Telephone = "second", v.ID,
+				"(512) 555-0199"
+		})
 		change, err := s.Carts.SetQuantity(ctx, s.JaneHerself, c.ID, o.Lines[0].CartKey, 5)
 		if err != nil || change.Quantity != 5 {
 			t.Fatalf("%+v, %v", change, err)
@@ -289,7 +304,8 @@ func TestWhatChangesWhileTheCardIsEnteredIsOfTheNextCart(t *testing.T) {
 			err = s.orders.Paid(ctx, giver, o)
 		}
 		s.fail(t, err)
-		if o, err = s.orders.Order(ctx, o.ID); err != nil || o.Lines[0].Quantity != 4 || s.Free(s.Bolts) != carttest.OnShelf-4 {
+		if o, err = s.orders.Order(ctx, o.ID); err != nil || o.Lines[0].Quantity != 4 ||
+			s.Free(s.Bolts) != carttest.OnShelf-4 {
 			t.Errorf("bought %+v, %v", o.Lines, err)
 		}
 		next, err := s.Carts.Current(ctx, s.JaneHerself, cart.Place{Channel: cart.Web, UUID: c.UUID, LocationID: s.Main})
@@ -397,11 +413,13 @@ func TestCheckingOutTwiceChangesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if first.Status != order.Checkout || first.Payment != order.AtTill || first.RegisterID != s.Till1.RegisterID || first.StaffID != s.Till1.StaffID || first.ShiftID == 0 {
+		if first.Status != order.Checkout || first.Payment != order.AtTill || first.RegisterID != s.Till1.RegisterID ||
+			first.StaffID != s.Till1.StaffID || first.ShiftID == 0 {
 			t.Errorf("order %+v", first)
 		}
 		dbtest.Race(8, func(ctx context.Context, _ int) {
-			if again, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil); err != nil || again.ID != first.ID || again.Version != 1 {
+			if again, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil); err != nil || again.ID != first.ID ||
+				again.Version != 1 {
 				t.Errorf("again: order %d version %d, %v", again.ID, again.Version, err)
 			}
 		}, ctx, dbtest.Two(t, ctx))
@@ -438,7 +456,8 @@ func TestSavingAnewReplacesLinesAndKeepsTerms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o.ID != first.ID || o.Version != 2 || o.Basis != sale.PerLine || o.Lines[0].Unit != 46_9900 || o.Lines[1].Unit != 60_0000 {
+		if o.ID != first.ID || o.Version != 2 || o.Basis != sale.PerLine || o.Lines[0].Unit != 46_9900 ||
+			o.Lines[1].Unit != 60_0000 {
 			t.Errorf("order %+v", o)
 		}
 		if o.Total != 115_82 || o.BalanceDue != 115_82 {
@@ -522,7 +541,8 @@ func TestOrdersOfAnotherStoreAreNotThere(t *testing.T) {
 		for name, try := range map[string]struct {
 			actor access.Actor
 			kind  fault.Kind
-		}{"another store": {s.TillEast, fault.NotFound}, "visitor": {s.Guest, fault.Forbidden}, "customer": {s.JaneHerself, fault.Forbidden}, "no permission": {s.Till1.Granted(), fault.Forbidden}} {
+		}{"another store": {s.TillEast, fault.NotFound}, "visitor": {s.Guest, fault.Forbidden},
+			"customer": {s.JaneHerself, fault.Forbidden}, "no permission": {s.Till1.Granted(), fault.Forbidden}} {
 			if _, err := s.orders.AtTill(ctx, try.actor, o.ID); fault.Of(err) == nil || fault.Of(err).Kind != try.kind {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -530,7 +550,8 @@ func TestOrdersOfAnotherStoreAreNotThere(t *testing.T) {
 				t.Errorf("%s may do something", name)
 			}
 		}
-		if found, err := s.orders.AtTill(ctx, s.Till2, o.ID); err != nil || !found.CanTakeMoney(s.Till2) || !found.CanComplete(s.Till2) || !found.CanCancel(s.Till2) || !found.CanContinue(s.Till2) {
+		if found, err := s.orders.AtTill(ctx, s.Till2, o.ID); err != nil || !found.CanTakeMoney(s.Till2) ||
+			!found.CanComplete(s.Till2) || !found.CanCancel(s.Till2) || !found.CanContinue(s.Till2) {
 			t.Errorf("another till of the store: %v", err)
 		}
 		if _, err := s.orders.Order(ctx, o.ID+1); fault.Of(err).Kind != fault.NotFound {
@@ -568,7 +589,8 @@ func TestACustomerIsKnownAndHerOrderIsHers(t *testing.T) {
 			t.Errorf("before it is placed: %v", err)
 		}
 		o, err := s.orders.Place(ctx, s.JaneHerself, c.ID, nil)
-		if err != nil || o.Name != "Jane Miller" || o.Email != "jane@example.com" || o.Telephone != "(512) 555-0147" || o.CustomerID != s.Jane {
+		if err != nil || o.Name != "Jane Miller" || o.Email != "jane@example.com" || o.Telephone != "(512) 555-0147" ||
+			o.CustomerID != s.Jane {
 			t.Errorf("order %+v, %v", o, err)
 		}
 		if again, err := s.orders.OfCart(ctx, s.JaneHerself, c.UUID); err != nil || again.ID != o.ID {
@@ -583,7 +605,8 @@ func TestACustomerIsKnownAndHerOrderIsHers(t *testing.T) {
 		if others, err := s.orders.Orders(ctx, order.Filter{CustomerID: s.Garage}); err != nil || len(others) != 0 {
 			t.Errorf("%d orders of another, %v", len(others), err)
 		}
-		for name, f := range map[string]order.Filter{"register": {RegisterID: 99}, "store": {LocationID: s.East}, "status": {Status: order.Saved}, "page": {Offset: 1}} {
+		for name, f := range map[string]order.Filter{"register": {RegisterID: 99}, "store": {LocationID: s.East},
+			"status": {Status: order.Saved}, "page": {Offset: 1}} {
 			if none, err := s.orders.Orders(ctx, f); err != nil || len(none) != 0 {
 				t.Errorf("by %s: %d orders, %v", name, len(none), err)
 			}

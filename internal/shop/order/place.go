@@ -13,10 +13,10 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// Place orders a cart of the shop (CHK-2). To be paid by card it is in checkout until Paid; else it is complete at once,
-// its receipt queued. Its stock is reserved. expected, if not nil, is the total that the shopper saw: another total now is
-// a Conflict that names both. Contact fields that are missing or wrong are Invalid by field. Placing a cart again answers
-// the same order, unless that was called off.
+// Place orders a cart of the shop (CHK-2). To be paid by card it is in checkout until Paid; else it is complete at
+// once, its receipt queued. Its stock is reserved. expected, if not nil, is the total that the shopper saw: another
+// total now is a Conflict that names both. Contact fields that are missing or wrong are Invalid by field. Placing a
+// cart again answers the same order, unless that was called off.
 func (s *Service) Place(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (Order, error) {
 	var placed Order
 	err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -46,7 +46,8 @@ func (s *Service) Place(ctx context.Context, actor access.Actor, cartID int64, e
 	return placed, err
 }
 
-func (s *Service) place(ctx context.Context, actor access.Actor, c cart.Cart, was Order, expected *money.Cents) (Order, error) {
+func (s *Service) place(ctx context.Context, actor access.Actor, c cart.Cart, was Order, expected *money.Cents) (Order,
+	error) {
 	v, err := s.carts.View(ctx, c)
 	if err != nil {
 		return Order{}, err
@@ -102,7 +103,8 @@ func (s *Service) fromShop(ctx context.Context, v cart.View) (Order, error) {
 func (s *Service) unchanged(ctx context.Context, c cart.Cart, was Order) error {
 	is, err := s.IsOf(ctx, was, c)
 	if err == nil && !is {
-		err = fault.New(fault.Conflict, "Order # %s of this cart waits for its card. Pay it or go back first.", fmt.Sprint(was.ID))
+		err = fault.New(fault.Conflict, "Order # %s of this cart waits for its card. Pay it or go back first.",
+			fmt.Sprint(was.ID))
 	}
 	return err
 }
@@ -165,11 +167,12 @@ func refuse(changes []fault.Text, v cart.View, expected *money.Cents) error {
 	return nil
 }
 
-// sold completes an order of the shop: its receipt is queued, its cart is done. What was put into the cart since stays in
-// the next one.
+// sold completes an order of the shop: its receipt is queued, its cart is done. What was put into the cart since stays
+// in the next one.
 func (s *Service) sold(ctx context.Context, actor access.Actor, o Order, e Event, comment string) error {
 	receipt, err := notify.Queue(ctx, notify.Request{
-		Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
+		Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID,
+		CustomerID: o.CustomerID,
 	})
 	if err != nil {
 		return err

@@ -40,8 +40,8 @@ func (s *Service) book(ctx context.Context, actor access.Actor, o Order, lines [
 	return err
 }
 
-// promised says that the customer owes the total; vouchers and credit that pay for it are debts that end, vouchers that it
-// sells are debts that begin. What remains is unfinished.
+// promised says that the customer owes the total; vouchers and credit that pay for it are debts that end, vouchers that
+// it sells are debts that begin. What remains is unfinished.
 func promised(o Order) []ledger.Line {
 	lines := []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), o.Total)}
 	for _, r := range o.Totals {
@@ -50,7 +50,8 @@ func promised(o Order) []ledger.Line {
 			lines = append(lines, ledger.Debit(ledger.Gift(r.Ref), -r.Value))
 		case sale.CodeCredit:
 			lines = append(lines, ledger.Debit(ledger.StoreCredit(r.Ref), -r.Value))
-		case sale.CodeCoupon, sale.CodeReward, sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping, sale.CodeHandling, sale.CodeTax, sale.CodeTotal:
+		case sale.CodeCoupon, sale.CodeReward, sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping,
+			sale.CodeHandling, sale.CodeTax, sale.CodeTotal:
 		}
 	}
 	for _, l := range o.Lines {
@@ -61,8 +62,8 @@ func promised(o Order) []ledger.Line {
 	return append(lines, ledger.Credit(ledger.Unfinished(o.ID), sumOf(lines)))
 }
 
-// earned says what was sold: income, lessened by coupons; points are an expense, cores are held, taxes are owed on. Nothing of
-// it is unfinished any more.
+// earned says what was sold: income, lessened by coupons; points are an expense, cores are held, taxes are owed on.
+// Nothing of it is unfinished any more.
 func earned(o Order) []ledger.Line {
 	lines := []ledger.Line{
 		ledger.Credit(ledger.Parts, o.Sum(sale.Part)),
@@ -77,7 +78,8 @@ func earned(o Order) []ledger.Line {
 			lines = append(lines, ledger.Debit(ledger.Discounts, -r.Value))
 		case sale.CodeReward:
 			lines = append(lines, ledger.Debit(ledger.RewardPromo, -r.Value))
-		case sale.CodeVoucher, sale.CodeCredit, sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping, sale.CodeHandling, sale.CodeTax, sale.CodeTotal:
+		case sale.CodeVoucher, sale.CodeCredit, sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping,
+			sale.CodeHandling, sale.CodeTax, sale.CodeTotal:
 		}
 	}
 	taxes := o.TaxByCode()
@@ -96,8 +98,8 @@ func sumOf(lines []ledger.Line) money.Cents {
 	return sum
 }
 
-// Unpost books the mirror of the order's sale, finished or not, and gives back what was spent on it. What was sold in a shift is undone in
-// the actor's open one: a shift that was closed changes no more.
+// Unpost books the mirror of the order's sale, finished or not, and gives back what was spent on it. What was sold in a
+// shift is undone in the actor's open one: a shift that was closed changes no more.
 func (s *Service) Unpost(ctx context.Context, actor access.Actor, o Order) error {
 	entries, err := ledger.OfOrder(ctx, o.ID)
 	if err != nil {

@@ -72,18 +72,24 @@ func TestAnOrderIsPaidByWhatItsCartHolds(t *testing.T) {
 		s := setup(t, ctx)
 		s.coupon(t, ctx, promo.Coupon{Code: "SAVE10", PPM: 100_000})
 		v := s.voucher(t, ctx, 10_00)
-		s.fail(t, s.Credit.Give(ctx, giver, credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 5_00, Description: "Sorry"}))
+		s.fail(t, s.Credit.Give(ctx, giver,
+			credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 5_00, Description: "Sorry"}))
 		s.fail(t, s.Promos.GivePoints(ctx, giver, s.Jane, 500, "Welcome"))
 		c := s.janes(t, ctx, s.Battery)
-		s.hold(t, ctx, s.JaneHerself, c.ID, func(d *cart.Draft) { d.Coupon, d.Reward, d.VoucherID, d.UseCredit = "save10", 100, v.ID, true })
+		s.hold(t, ctx, s.JaneHerself, c.ID, func(d *cart.Draft) {
+			d.Coupon, d.Reward, d.VoucherID, d.UseCredit = "save10",
+				100, v.ID, true
+		})
 		o, err := s.orders.Place(ctx, s.JaneHerself, c.ID, nil)
 		s.fail(t, err)
 		// 189.99 less 19.00 and 1.00 leaves 169.99: 8.25 % in two rates; the core of 22.00 at 6.25 %
 		want := []sale.Row{
-			{Code: sale.CodeSubTotal, Title: "Sub-Total", Value: 189_99}, {Code: sale.CodeCore, Title: "Core Charges", Value: 22_00},
+			{Code: sale.CodeSubTotal, Title: "Sub-Total", Value: 189_99},
+			{Code: sale.CodeCore, Title: "Core Charges", Value: 22_00},
 			{Code: sale.CodeCoupon, Title: "SAVE10", Value: -19_00}, {Code: sale.CodeReward, Title: "100", Value: -1_00},
 			{Code: sale.CodeTax, Value: 12_00}, {Code: sale.CodeTax, Value: 3_40},
-			{Code: sale.CodeVoucher, Value: -10_00}, {Code: sale.CodeCredit, Value: -5_00}, {Code: sale.CodeTotal, Title: "Total", Value: 192_39},
+			{Code: sale.CodeVoucher, Value: -10_00}, {Code: sale.CodeCredit, Value: -5_00},
+			{Code: sale.CodeTotal, Title: "Total", Value: 192_39},
 		}
 		if len(o.Totals) != len(want) {
 			t.Fatalf("rows %+v", o.Totals)
@@ -117,7 +123,8 @@ func TestNothingIsFreeThatCostsSomething(t *testing.T) {
 		c := s.Guests(ctx, s.Pads)
 		s.hold(t, ctx, s.Guest, c.ID, func(d *cart.Draft) { d.Payment = string(order.Free) })
 		_, err := s.orders.Place(ctx, s.Guest, c.ID, nil)
-		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid || f.Fields["payment_method"].String() != "Please choose how to pay." {
+		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid ||
+			f.Fields["payment_method"].String() != "Please choose how to pay." {
 			t.Fatalf("placed: %v", err)
 		}
 		s.nothing(t, ctx)
@@ -163,7 +170,8 @@ func TestAHeldCouponIsAskedAgainWhenTheOrderIsPlaced(t *testing.T) {
 		c := s.Guests(ctx, s.Pads)
 		s.hold(t, ctx, s.Guest, c.ID, func(d *cart.Draft) { d.Coupon = "TODAY" })
 		_, err := s.orders.Place(ctx, s.Guest, c.ID, nil)
-		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || len(f.Sentences) != 1 || f.Sentences[0].String() != "This coupon has expired." {
+		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || len(f.Sentences) != 1 ||
+			f.Sentences[0].String() != "This coupon has expired." {
 			t.Errorf("placed with %v", err)
 		}
 		s.nothing(t, ctx)
@@ -214,7 +222,8 @@ func TestFiftyOrdersWithAllTheCredit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		s.fail(t, s.Credit.Give(ctx, giver, credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 30_00, Description: "Sorry"}))
+		s.fail(t, s.Credit.Give(ctx, giver,
+			credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 30_00, Description: "Sorry"}))
 		carts := make([]cart.Cart, 50)
 		for i := range carts {
 			carts[i] = s.Guests(ctx, s.Pads) // each in a browser of its own, then signed in
@@ -312,7 +321,8 @@ func TestABoughtVoucherIsALineOfTheOrder(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		c := s.Guests(ctx)
-		gift := cart.Gift{Amount: 25_00, Gift: promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Ann", FromEmail: "ann@example.com", Theme: promo.Birthday}}
+		gift := cart.Gift{Amount: 25_00, Gift: promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Ann",
+			FromEmail: "ann@example.com", Theme: promo.Birthday}}
 		if _, err := s.Carts.AddGift(ctx, s.Guest, c.ID, cart.Gift{Amount: 9_99}); len(fault.Of(err).Fields) != 6 {
 			t.Errorf("an empty form is refused with %v", err)
 		}
@@ -324,19 +334,22 @@ func TestABoughtVoucherIsALineOfTheOrder(t *testing.T) {
 		s.coupon(t, ctx, promo.Coupon{Code: "SAVE10", PPM: 100_000})
 		o, err := s.orders.Place(ctx, s.Guest, c.ID, nil)
 		s.fail(t, err)
-		if o.Total != 25_00 || len(o.Lines) != 1 || o.Lines[0].Kind != sale.Gift || o.Lines[0].Name != "Gift voucher for Bob" || o.Lines[0].CartKey != kept.Key || len(o.Lines[0].Taxes) != 0 {
+		if o.Total != 25_00 || len(o.Lines) != 1 || o.Lines[0].Kind != sale.Gift ||
+			o.Lines[0].Name != "Gift voucher for Bob" || o.Lines[0].CartKey != kept.Key || len(o.Lines[0].Taxes) != 0 {
 			t.Errorf("order %+v", o)
 		}
 		bought, err := s.Promos.Bought(ctx, o.ID)
 		s.fail(t, err)
-		if len(bought) != 1 || bought[0].State != promo.Waiting || bought[0].ID != o.Lines[0].Ref || bought[0].ToEmail != "bob@example.com" {
+		if len(bought) != 1 || bought[0].State != promo.Waiting || bought[0].ID != o.Lines[0].Ref ||
+			bought[0].ToEmail != "bob@example.com" {
 			t.Fatalf("bought %+v", bought)
 		}
 		s.holds(t, ctx, ledger.Gift(bought[0].ID), -25_00)
 		s.holds(t, ctx, ledger.Parts, 0)
 		_, err = ledger.Post(ctx, ledger.Entry{
-			Cause: ledger.ByTender, Who: giver.Who(), OrderID: o.ID, LocationID: s.Main, BusinessDay: carttest.Day, Currency: "USD",
-			Lines: []ledger.Line{ledger.Debit(ledger.Cash(1), 25_00), ledger.Credit(ledger.Receivable(o.ID), 25_00)},
+			Cause: ledger.ByTender, Who: giver.Who(), OrderID: o.ID, LocationID: s.Main, BusinessDay: carttest.Day,
+			Currency: "USD",
+			Lines:    []ledger.Line{ledger.Debit(ledger.Cash(1), 25_00), ledger.Credit(ledger.Receivable(o.ID), 25_00)},
 		})
 		s.fail(t, err)
 		s.fail(t, db.Atomic(ctx, func(ctx context.Context) error { _, err := s.orders.Settle(ctx, o.ID); return err }))
@@ -353,7 +366,9 @@ func TestACouponDoesNotReachAGiftVoucher(t *testing.T) {
 		s := setup(t, ctx)
 		s.coupon(t, ctx, promo.Coupon{Code: "HALF", PPM: 500_000})
 		c := s.Guests(ctx)
-		_, err := s.Carts.AddGift(ctx, s.Guest, c.ID, cart.Gift{Amount: 25_00, Gift: promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Ann", FromEmail: "ann@example.com", Theme: promo.General}})
+		_, err := s.Carts.AddGift(ctx, s.Guest, c.ID,
+			cart.Gift{Amount: 25_00, Gift: promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Ann",
+				FromEmail: "ann@example.com", Theme: promo.General}})
 		s.fail(t, err)
 		err = s.Carts.ApplyCode(ctx, s.Guest, c.ID, promo.Found{Code: promo.CodeCoupon, Coupon: "HALF"}, false)
 		if f := fault.Of(err); f == nil || f.Text.String() != "This coupon is not for the products in your cart." {

@@ -71,13 +71,14 @@ func (s *Service) fromTicket(ctx context.Context, actor access.Actor, v cart.Vie
 	}
 	o.Payment, o.RegisterID, o.StaffID = AtTill, actor.RegisterID, actor.StaffID
 	if v.Customer != nil {
-		o.Name, o.Email, o.Telephone = fullName(v.Customer.Firstname, v.Customer.Lastname), v.Customer.Email, v.Customer.Telephone
+		o.Name, o.Email, o.Telephone = fullName(v.Customer.Firstname, v.Customer.Lastname), v.Customer.Email,
+			v.Customer.Telephone
 	}
 	return o, nil
 }
 
-// Abandon lets go of a ticket (CART-35): its order stays as it was last saved, to be taken up again; a ticket that is no
-// order yet is gone.
+// Abandon lets go of a ticket (CART-35): its order stays as it was last saved, to be taken up again; a ticket that is
+// no order yet is gone.
 func (s *Service) Abandon(ctx context.Context, actor access.Actor, cartID int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		c, was, err := s.ticket(ctx, actor, cartID)
@@ -93,7 +94,8 @@ func (s *Service) Abandon(ctx context.Context, actor access.Actor, cartID int64)
 
 // Parked lists the till's orders of the actor's location that can be taken up again, the newest first.
 func (s *Service) Parked(ctx context.Context, actor access.Actor, limit int) ([]Order, error) {
-	return orders(ctx, Filter{LocationID: actor.LocationID, Channel: cart.POS, Among: []Status{Saved, Quote, Kiosk, Checkout}, Limit: limit})
+	return orders(ctx, Filter{LocationID: actor.LocationID, Channel: cart.POS,
+		Among: []Status{Saved, Quote, Kiosk, Checkout}, Limit: limit})
 }
 
 // Lapse gives back the parts that saved orders have held for longer than the setting says (INV-3). The orders stay; who
@@ -109,7 +111,8 @@ func (s *Service) Lapse(ctx context.Context) error {
 			return err
 		}
 		until := clock.Now(ctx).Add(-time.Duration(hours) * time.Hour)
-		waiting, err := orders(ctx, Filter{LocationID: store.ID, Among: []Status{Saved, Kiosk}, Before: until, Limit: mostLapsing})
+		waiting, err := orders(ctx, Filter{LocationID: store.ID, Among: []Status{Saved, Kiosk}, Before: until,
+			Limit: mostLapsing})
 		if err != nil {
 			return err
 		}

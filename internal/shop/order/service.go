@@ -38,13 +38,14 @@ type Service struct {
 }
 
 // New takes the key that order links are made with. It must stay the same for as long as the links shall work.
-func New(carts *cart.Service, locations *location.Service, promos *promo.Service, registers *register.Service, stock *stock.Service, key []byte) *Service {
+func New(carts *cart.Service, locations *location.Service, promos *promo.Service, registers *register.Service,
+	stock *stock.Service, key []byte) *Service {
 	return &Service{carts: carts, locations: locations, promos: promos, registers: registers, stock: stock, key: key}
 }
 
 // Link is the secret part of the order's address /order/{token}, 128 bits. Only its hash is stored; it is made from the
-// cart's own uuid and the server's key, so that a repeated Place and the receipt can name it again, and neither who reads
-// the database nor who knows the uuid can.
+// cart's own uuid and the server's key, so that a repeated Place and the receipt can name it again, and neither who
+// reads the database nor who knows the uuid can.
 func (s *Service) Link(o Order) string {
 	mac := hmac.New(sha256.New, s.key)
 	mac.Write([]byte("order " + o.ClientUUID))
@@ -56,8 +57,8 @@ func (s *Service) ByLink(ctx context.Context, token string) (Order, error) {
 	return load(ctx, withLink(ids.Hash(token)))
 }
 
-// OfCart returns the order that a shopper's cart has become, named by the session that held it; else NotFound. A repeated
-// request to place it, which finds an empty cart in the session, is answered with it.
+// OfCart returns the order that a shopper's cart has become, named by the session that held it; else NotFound. A
+// repeated request to place it, which finds an empty cart in the session, is answered with it.
 func (s *Service) OfCart(ctx context.Context, actor access.Actor, uuid string) (Order, error) {
 	o, err := load(ctx, withCart(uuid))
 	if err != nil {
@@ -81,7 +82,8 @@ func (s *Service) AtTill(ctx context.Context, actor access.Actor, id int64) (Ord
 	return o, guard(actor, o)
 }
 
-// Lock is AtTill, and holds the order's row until the transaction ends. It is the first lock of whatever changes an order.
+// Lock is AtTill, and holds the order's row until the transaction ends. It is the first lock of whatever changes an
+// order.
 func (s *Service) Lock(ctx context.Context, actor access.Actor, id int64) (Order, error) {
 	if err := lock(ctx, id); err != nil {
 		return Order{}, err
@@ -137,13 +139,15 @@ func (s *Service) Bought(ctx context.Context, customerID, partID int64) (bool, e
 	return bought(ctx, customerID, partID)
 }
 
-// CheckOut makes the order of a till's cart, or saves it anew while it is in checkout (CART-24): then the old posting and
-// reservation are undone and made again. Doing it again with the same cart changes nothing.
-func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (Order, error) {
+// CheckOut makes the order of a till's cart, or saves it anew while it is in checkout (CART-24): then the old posting
+// and reservation are undone and made again. Doing it again with the same cart changes nothing.
+func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (Order,
+	error) {
 	return s.checkOut(ctx, actor, cartID, expected, false)
 }
 
-func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents, beyond bool) (Order, error) {
+func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents,
+	beyond bool) (Order, error) {
 	var saved Order
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		c, was, err := s.ticket(ctx, actor, cartID)
@@ -181,7 +185,8 @@ func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64
 }
 
 // keep stores the order of a ticket, new or over what was; where that would change nothing it does nothing.
-func (s *Service) keep(ctx context.Context, actor access.Actor, v cart.View, was, o Order, event Event, to Status) (Order, error) {
+func (s *Service) keep(ctx context.Context, actor access.Actor, v cart.View, was, o Order, event Event,
+	to Status) (Order, error) {
 	if to == was.Status && same(o, was) && (to == Quote || !v.Lapsed()) {
 		return was, nil
 	}
@@ -249,7 +254,8 @@ func (s *Service) add(ctx context.Context, actor access.Actor, v cart.View, o Or
 }
 
 // replace writes o over an order that is not complete, with what it promises in the status that it comes to.
-func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, was, o Order, to Status) (Order, error) {
+func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, was, o Order, to Status) (Order,
+	error) {
 	if err := s.Unpost(ctx, actor, was); err != nil {
 		return Order{}, err
 	}
@@ -263,8 +269,8 @@ func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, 
 	return o, s.promise(ctx, actor, v, o, to)
 }
 
-// promise binds the shop by a stored order: its terms are kept; of one that is saved its parts are held, and of one that
-// is to be paid the sale is booked too. A quote holds nothing (INV-3).
+// promise binds the shop by a stored order: its terms are kept; of one that is saved its parts are held, and of one
+// that is to be paid the sale is booked too. A quote holds nothing (INV-3).
 func (s *Service) promise(ctx context.Context, actor access.Actor, v cart.View, o Order, to Status) error {
 	if err := s.carts.Tie(ctx, v, o.ID, to != Quote); err != nil {
 		return err
@@ -303,8 +309,8 @@ type Step struct {
 	Comment       string
 }
 
-// Advance moves a locked order along the table of moves and writes the step to its history and to the audit log; what becomes
-// complete is sold then. Settle comes after it.
+// Advance moves a locked order along the table of moves and writes the step to its history and to the audit log; what
+// becomes complete is sold then. Settle comes after it.
 func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Event, step Step) error {
 	to, err := Move(o.Status, e)
 	if err != nil {
@@ -321,12 +327,14 @@ func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Ev
 		o.Completed = now
 	}
 	o.ReceiptNumber = cmp.Or(step.ReceiptNumber, o.ReceiptNumber)
-	o.RegisterID, o.ShiftID, o.StaffID = cmp.Or(step.RegisterID, o.RegisterID), cmp.Or(step.ShiftID, o.ShiftID), cmp.Or(step.StaffID, o.StaffID)
+	o.RegisterID, o.ShiftID, o.StaffID = cmp.Or(step.RegisterID, o.RegisterID), cmp.Or(step.ShiftID, o.ShiftID),
+		cmp.Or(step.StaffID, o.StaffID)
 	o.BusinessDay = cmp.Or(step.BusinessDay, o.BusinessDay)
 	if err := saveStatus(ctx, o); err != nil {
 		return err
 	}
-	h := History{At: now, Event: e, From: from, To: to, Label: Label{ID: label}, Comment: step.Comment, Who: actor.Who(), MessageID: step.MessageID}
+	h := History{At: now, Event: e, From: from, To: to, Label: Label{ID: label}, Comment: step.Comment, Who: actor.Who(),
+		MessageID: step.MessageID}
 	if _, err := addHistory(ctx, o.ID, h); err != nil {
 		return err
 	}
@@ -336,8 +344,9 @@ func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Ev
 		}
 	}
 	return audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Action: "order." + string(e), Subject: "order", SubjectID: o.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"from": from, "to": to, "total": o.Total},
+		Who: actor.Who(), Action: "order." + string(e), Subject: "order", SubjectID: o.ID, LocationID: o.LocationID,
+		RegisterID: actor.RegisterID,
+		Detail:     map[string]any{"from": from, "to": to, "total": o.Total},
 	})
 }
 
@@ -377,7 +386,8 @@ func (s *Service) Settle(ctx context.Context, id int64) (Order, error) {
 	return o, s.reward(ctx, o)
 }
 
-// TakeBack writes to a locked order how many pieces of its lines came back, by the ids of the lines. Settle comes after it.
+// TakeBack writes to a locked order how many pieces of its lines came back, by the ids of the lines. Settle comes after
+// it.
 func (s *Service) TakeBack(ctx context.Context, orderID int64, pieces map[int64]int) error {
 	for _, line := range slices.Sorted(maps.Keys(pieces)) {
 		if err := saveReturned(ctx, orderID, line, pieces[line]); err != nil {

@@ -43,10 +43,12 @@ func TestAnOrderIsSentWhereItsBuyerSays(t *testing.T) {
 			field string
 			says  string
 		}{
-			"no city":       {cart.Draft{ShipTo: nowhere, Shipping: "ground"}, "shipping_address[city]", "Required"},
-			"a wrong ZIP":   {cart.Draft{ShipTo: nowhere, Shipping: "ground"}, "shipping_address[postcode]", "Invalid ZIP code"},
-			"no method":     {cart.Draft{ShipTo: elPaso(), Payment: "card"}, "shipping_method", "Please choose how you want to get your order."},
-			"no such thing": {cart.Draft{ShipTo: elPaso(), Shipping: "rocket", Payment: "card"}, "shipping_method", "This way of shipping is not available for this address. Please choose another."},
+			"no city":     {cart.Draft{ShipTo: nowhere, Shipping: "ground"}, "shipping_address[city]", "Required"},
+			"a wrong ZIP": {cart.Draft{ShipTo: nowhere, Shipping: "ground"}, "shipping_address[postcode]", "Invalid ZIP code"},
+			"no method": {cart.Draft{ShipTo: elPaso(), Payment: "card"}, "shipping_method",
+				"Please choose how you want to get your order."},
+			"no such thing": {cart.Draft{ShipTo: elPaso(), Shipping: "rocket", Payment: "card"}, "shipping_method",
+				"This way of shipping is not available for this address. Please choose another."},
 		} {
 			s.say(t, ctx, c, x.draft)
 			_, err := s.orders.Place(ctx, s.Guest, c.ID, nil)
@@ -69,7 +71,8 @@ func TestAnOrderIsSentWhereItsBuyerSays(t *testing.T) {
 			t.Errorf("sent to %+v by %+v", o.ShipTo, o.Shipping)
 		}
 		last := o.Lines[len(o.Lines)-1]
-		if last.Kind != sale.Kind(sale.CodeShipping) || last.Name != "Ground" || last.Total != 8_95 || len(last.Taxes) != 1 || last.Taxes[0].Tax != 56 {
+		if last.Kind != sale.Kind(sale.CodeShipping) || last.Name != "Ground" || last.Total != 8_95 || len(last.Taxes) != 1 ||
+			last.Taxes[0].Tax != 56 {
 			t.Errorf("shipping stands as %+v", last)
 		}
 	})
@@ -108,7 +111,8 @@ func TestAnOrderKeepsWhyItWasNotTaxed(t *testing.T) {
 		if err := s.Carts.SetCustomer(later, s.Till1, other.ID, s.Jane); err != nil {
 			t.Fatal(err)
 		}
-		if o, err = s.orders.CheckOut(later, s.Till1, other.ID, nil); err != nil || o.Exempt != (order.Exemption{}) || o.Total != 50_87 {
+		if o, err = s.orders.CheckOut(later, s.Till1, other.ID, nil); err != nil || o.Exempt != (order.Exemption{}) ||
+			o.Total != 50_87 {
 			t.Errorf("after its last day exempt by %+v, total %s (%v)", o.Exempt, o.Total.Text(), err)
 		}
 	})

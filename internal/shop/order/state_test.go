@@ -33,7 +33,8 @@ func TestEveryMoveIsInTheTable(t *testing.T) {
 			switch {
 			case listed && (err != nil || to != expected):
 				t.Errorf("%s from %s leads to %s, %v; want %s", e, from, to, err, expected)
-			case !listed && (err == nil || to != from || fault.Of(err).Kind != fault.Conflict || fault.Of(err).Text.Format == ""):
+			case !listed && (err == nil || to != from || fault.Of(err).Kind != fault.Conflict ||
+				fault.Of(err).Text.Format == ""):
 				t.Errorf("%s from %s is not refused: %s, %v", e, from, to, err)
 			}
 		}

@@ -135,10 +135,13 @@ type totalRow struct {
 }
 
 var columns = []string{
-	"id", "client_uuid", "site_id", "location_id", "channel", "register_id", "shift_id", "staff_id", "customer_id", "name", "email",
+	"id", "client_uuid", "site_id", "location_id", "channel", "register_id", "shift_id", "staff_id", "customer_id", "name",
+	"email",
 	"telephone", "lang", "pos_status", "status_id", "payment_method", "currency", "tax_basis", "ship_to", "bill_to",
-	"shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id", "total_cents", "paid_cents",
-	"balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "cleared_cents", "given_back_cents", "receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
+	"shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id", "total_cents",
+	"paid_cents",
+	"balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "cleared_cents", "given_back_cents",
+	"receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
 }
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
@@ -150,7 +153,8 @@ func withID(id int64) condition {
 // withCart is the last order made of a cart: one after another was called off has that one's number behind the uuid.
 func withCart(uuid string) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("client_uuid = ? OR client_uuid > ? AND client_uuid < ?", uuid, uuid+"~", uuid+"~:").OrderExpr("id DESC").Limit(1)
+		return q.Where("client_uuid = ? OR client_uuid > ? AND client_uuid < ?", uuid, uuid+"~", uuid+"~:").
+			OrderExpr("id DESC").Limit(1)
 	}
 }
 
@@ -298,7 +302,8 @@ func orders(ctx context.Context, f Filter) ([]Order, error) {
 	return found, nil
 }
 
-// lowestSold is the least that a piece of each part was sold for since a time, discounts taken off; parts that were not are absent.
+// lowestSold is the least that a piece of each part was sold for since a time, discounts taken off; parts that were not
+// are absent.
 func lowestSold(ctx context.Context, partIDs []int64, since time.Time) (map[int64]money.Cents, error) {
 	var rows []struct {
 		PartID int64
@@ -306,7 +311,8 @@ func lowestSold(ctx context.Context, partIDs []int64, since time.Time) (map[int6
 	}
 	err := db.Read(ctx).NewSelect().TableExpr("order_lines AS l").Join("JOIN orders AS o ON o.id = l.order_id").
 		ColumnExpr("l.part_id, MIN((l.total_cents - l.discount_cents) / l.quantity) AS cents").
-		Where("l.part_id IN (?) AND l.kind = 'part' AND o.pos_status = ? AND COALESCE(o.completed_us, o.added_us) >= ?", bun.List(partIDs), Complete, db.Us(since)).
+		Where("l.part_id IN (?) AND l.kind = 'part' AND o.pos_status = ? AND COALESCE(o.completed_us, o.added_us) >= ?",
+			bun.List(partIDs), Complete, db.Us(since)).
 		GroupExpr("l.part_id").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read what %d parts were sold for: %w", len(partIDs), err)
@@ -343,7 +349,8 @@ func addOrder(ctx context.Context, o Order, tokenHash string) (int64, error) {
 		return 0, err
 	}
 	var added []int64
-	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (client_uuid) DO NOTHING").Returning("id").Exec(ctx, &added)
+	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (client_uuid) DO NOTHING").Returning("id").
+		Exec(ctx, &added)
 	if err != nil {
 		return 0, fmt.Errorf("add order: %w", err)
 	}
@@ -364,8 +371,10 @@ func saveOrder(ctx context.Context, o Order) error {
 		return err
 	}
 	_, err = db.Write(ctx).NewUpdate().Model(&row).
-		Column("register_id", "shift_id", "staff_id", "customer_id", "name", "name_fold", "email", "telephone", "lang", "tax_basis", "total_cents", "vehicle",
-			"ship_to", "bill_to", "shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id").
+		Column("register_id", "shift_id", "staff_id", "customer_id", "name", "name_fold", "email", "telephone", "lang",
+			"tax_basis", "total_cents", "vehicle",
+			"ship_to", "bill_to", "shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason",
+			"certificate_id").
 		WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save order %d: %w", o.ID, err)
@@ -384,7 +393,8 @@ func saveStatus(ctx context.Context, o Order) error {
 		return err
 	}
 	_, err = db.Write(ctx).NewUpdate().Model(&row).
-		Column("pos_status", "status_id", "receipt_number", "register_id", "shift_id", "staff_id", "business_day", "completed_us").
+		Column("pos_status", "status_id", "receipt_number", "register_id", "shift_id", "staff_id", "business_day",
+			"completed_us").
 		WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save status of order %d: %w", o.ID, err)
@@ -398,7 +408,8 @@ func saveMoney(ctx context.Context, o Order) error {
 		return err
 	}
 	_, err = db.Write(ctx).NewUpdate().Model(&row).
-		Column("paid_cents", "balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "cleared_cents", "given_back_cents",
+		Column("paid_cents", "balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "cleared_cents",
+			"given_back_cents",
 			"changed_us", "version").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("settle order %d: %w", o.ID, err)
@@ -423,8 +434,9 @@ func addLines(ctx context.Context, o Order) error {
 		}
 		rows[i] = lineRow{
 			Terms:   string(terms),
-			OrderID: o.ID, Sort: i, CartKey: l.CartKey, Kind: l.Kind, PartID: l.PartID, OfKey: l.OfKey, RefID: l.Ref, PONumber: l.PONumber,
-			Brand: l.Brand, Number: l.Number, Name: l.Name, Options: string(options), Quantity: l.Quantity, UnitE4: l.Unit,
+			OrderID: o.ID, Sort: i, CartKey: l.CartKey, Kind: l.Kind, PartID: l.PartID, OfKey: l.OfKey, RefID: l.Ref,
+			PONumber: l.PONumber,
+			Brand:    l.Brand, Number: l.Number, Name: l.Name, Options: string(options), Quantity: l.Quantity, UnitE4: l.Unit,
 			TotalCents: l.Total, DiscountCents: l.Discount, TaxClassID: l.TaxClassID, PriceRule: l.Rule,
 			FitResult: l.Fit.Result, FitVehicle: l.Fit.Vehicle, FitBecause: why,
 		}
@@ -433,7 +445,8 @@ func addLines(ctx context.Context, o Order) error {
 		return fmt.Errorf("add lines of order %d: %w", o.ID, err)
 	}
 	var added []lineRow
-	if err := db.Read(ctx).NewSelect().Model(&added).Column("id", "sort").Where("order_id = ?", o.ID).OrderExpr("sort, id").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&added).Column("id", "sort").Where("order_id = ?", o.ID).
+		OrderExpr("sort, id").Scan(ctx); err != nil {
 		return fmt.Errorf("read lines of order %d: %w", o.ID, err)
 	}
 	var taxes []taxRow
@@ -441,11 +454,13 @@ func addLines(ctx context.Context, o Order) error {
 	for i, l := range o.Lines {
 		if r := l.Rebate; r.E4 > 0 {
 			rebates = append(rebates, rebateRow{
-				LineID: added[i].ID, OrderID: o.ID, PartID: l.PartID, Name: r.Name, Quantity: l.Quantity, UnitE4: r.E4, TotalCents: r.E4.Times(l.Quantity),
+				LineID: added[i].ID, OrderID: o.ID, PartID: l.PartID, Name: r.Name, Quantity: l.Quantity, UnitE4: r.E4,
+				TotalCents: r.E4.Times(l.Quantity),
 			})
 		}
 		for _, t := range l.Taxes {
-			taxes = append(taxes, taxRow{OrderID: o.ID, LineID: added[i].ID, Code: t.Code, Name: t.Name, RatePpm: t.PPM, BaseCents: t.Base, TaxCents: t.Tax})
+			taxes = append(taxes, taxRow{OrderID: o.ID, LineID: added[i].ID, Code: t.Code, Name: t.Name, RatePpm: t.PPM,
+				BaseCents: t.Base, TaxCents: t.Tax})
 		}
 	}
 	if len(taxes) > 0 {
@@ -471,8 +486,10 @@ func addLines(ctx context.Context, o Order) error {
 func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	var rows []lineRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "sort", "cart_key", "kind", "part_id", "of_key", "ref_id", "po_number", "brand", "number", "name", "options", "quantity", "returned",
-			"unit_e4", "total_cents", "discount_cents", "tax_class_id", "price_rule", "terms", "fit_result", "fit_vehicle", "fit_because").
+		Column("id", "sort", "cart_key", "kind", "part_id", "of_key", "ref_id", "po_number", "brand", "number", "name",
+			"options", "quantity", "returned",
+			"unit_e4", "total_cents", "discount_cents", "tax_class_id", "price_rule", "terms", "fit_result", "fit_vehicle",
+			"fit_because").
 		Where("order_id = ?", orderID).OrderExpr("sort, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read lines of order %d: %w", orderID, err)
@@ -485,7 +502,8 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 		return nil, fmt.Errorf("read taxes of order %d: %w", orderID, err)
 	}
 	var rebates []rebateRow
-	err = db.Read(ctx).NewSelect().Model(&rebates).Column("line_id", "name", "unit_e4").Where("order_id = ?", orderID).Scan(ctx)
+	err = db.Read(ctx).NewSelect().Model(&rebates).Column("line_id", "name", "unit_e4").Where("order_id = ?", orderID).
+		Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read rebates of order %d: %w", orderID, err)
 	}
@@ -495,14 +513,16 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	}
 	byLine := map[int64][]sale.TaxLine{}
 	for _, t := range taxes {
-		byLine[t.LineID] = append(byLine[t.LineID], sale.TaxLine{Code: t.Code, Name: t.Name, PPM: t.RatePpm, Base: t.BaseCents, Tax: t.TaxCents})
+		byLine[t.LineID] = append(byLine[t.LineID],
+			sale.TaxLine{Code: t.Code, Name: t.Name, PPM: t.RatePpm, Base: t.BaseCents, Tax: t.TaxCents})
 	}
 	lines := make([]Line, len(rows))
 	for i, r := range rows {
 		lines[i] = Line{
 			ID: r.ID, CartKey: r.CartKey, Kind: r.Kind, PartID: r.PartID, OfKey: r.OfKey, Ref: r.RefID, PONumber: r.PONumber,
 			Brand: r.Brand, Number: r.Number, Name: r.Name, Quantity: r.Quantity, Returned: r.Returned,
-			Unit: r.UnitE4, Total: r.TotalCents, Discount: r.DiscountCents, TaxClassID: r.TaxClassID, Rule: r.PriceRule, Rebate: off[r.ID], Taxes: byLine[r.ID],
+			Unit: r.UnitE4, Total: r.TotalCents, Discount: r.DiscountCents, TaxClassID: r.TaxClassID, Rule: r.PriceRule,
+			Rebate: off[r.ID], Taxes: byLine[r.ID],
 		}
 		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
 			return nil, fmt.Errorf("options of order %d: %w", orderID, err)
@@ -519,7 +539,8 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 
 func totalsOf(ctx context.Context, orderID int64) ([]sale.Row, error) {
 	var rows []totalRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("sort", "code", "title", "value_cents", "ref_id").Where("order_id = ?", orderID).OrderExpr("sort").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("sort", "code", "title", "value_cents", "ref_id").
+		Where("order_id = ?", orderID).OrderExpr("sort").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read totals of order %d: %w", orderID, err)
 	}

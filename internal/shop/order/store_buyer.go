@@ -16,7 +16,8 @@ func buyersByNumber(ctx context.Context, number int64, limit int) ([]int64, erro
 	var ranges []string
 	var args []any
 	for from, to, n := number, number+1, 0; to <= 1_000_000_000_000 && n < 9; from, to, n = from*10, to*10, n+1 {
-		ranges = append(ranges, fmt.Sprintf("SELECT * FROM (SELECT id, customer_id, %d AS grade FROM orders WHERE id >= ? AND id < ? AND customer_id <> 0 ORDER BY id DESC LIMIT ?) AS r%d", n, n))
+		ranges = append(ranges, fmt.Sprintf(
+			"SELECT * FROM (SELECT id, customer_id, %d AS grade FROM orders WHERE id >= ? AND id < ? AND customer_id <> 0 ORDER BY id DESC LIMIT ?) AS r%d", n, n))
 		args = append(args, from, to, limit)
 	}
 	var rows []struct {
@@ -24,7 +25,8 @@ func buyersByNumber(ctx context.Context, number int64, limit int) ([]int64, erro
 		CustomerID int64
 		Grade      int64
 	}
-	err := db.Read(ctx).NewRaw("SELECT id, customer_id, grade FROM ("+strings.Join(ranges, " UNION ALL ")+") AS r ORDER BY grade, id DESC", args...).Scan(ctx, &rows)
+	err := db.Read(ctx).NewRaw("SELECT id, customer_id, grade FROM ("+strings.Join(ranges, " UNION ALL ")+
+		") AS r ORDER BY grade, id DESC", args...).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("look for the customers of orders %d…: %w", number, err)
 	}
@@ -46,18 +48,21 @@ func boughtBy(ctx context.Context, customerIDs []int64) (Bought, error) {
 		Outstanding int64
 	}
 	err := db.Read(ctx).NewSelect().Model((*orderRow)(nil)).
-		ColumnExpr("CAST(coalesce(sum(CASE WHEN pos_status = ? THEN total_cents ELSE 0 END), 0) AS BIGINT) AS spent", Complete).
+		ColumnExpr("CAST(coalesce(sum(CASE WHEN pos_status = ? THEN total_cents ELSE 0 END), 0) AS BIGINT) AS spent",
+			Complete).
 		ColumnExpr("CAST(coalesce(sum(CASE WHEN pos_status = ? THEN 1 ELSE 0 END), 0) AS BIGINT) AS orders", Complete).
 		ColumnExpr("CAST(coalesce(sum(CASE WHEN pos_status IN (?) AND balance_cents > 0 THEN balance_cents ELSE 0 END), 0) AS BIGINT) AS outstanding", bun.List([]Status{Complete, Checkout})).
 		Where("customer_id IN (?)", bun.List(append([]int64{-1}, customerIDs...))).Scan(ctx, &sums)
 	if err != nil {
 		return Bought{}, fmt.Errorf("sum what customers bought: %w", err)
 	}
-	return Bought{Spent: money.Cents(sums.Spent), Orders: int(sums.Orders), Outstanding: money.Cents(sums.Outstanding)}, nil
+	return Bought{Spent: money.Cents(sums.Spent), Orders: int(sums.Orders), Outstanding: money.Cents(sums.Outstanding)},
+		nil
 }
 
 func moveBuyer(ctx context.Context, from, to int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("customer_id = ?, version = version + 1", to).Where("customer_id = ?", from).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("customer_id = ?, version = version + 1", to).
+		Where("customer_id = ?", from).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("move the orders of customer %d: %w", from, err)
 	}
@@ -65,7 +70,8 @@ func moveBuyer(ctx context.Context, from, to int64) error {
 }
 
 func forgetBuyer(ctx context.Context, customerID int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("email = '', telephone = '', version = version + 1").Where("customer_id = ?", customerID).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("email = '', telephone = '', version = version + 1").
+		Where("customer_id = ?", customerID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("forget how the buyer of orders is reached: %w", err)
 	}

@@ -49,10 +49,14 @@ type labelRow struct {
 var standard = []labelRow{
 	{Code: "pending", Name: "Pending", Background: "#ffffff", Foreground: "#14181b", Sort: 1, ByHand: true},
 	{Code: "processing", Name: "Processing", Background: "#0b4da2", Foreground: "#ffffff", Sort: 2, ByHand: true},
-	{Code: "ready", Name: "Ready for pickup", Background: "#0c5f6b", Foreground: "#ffffff", Sort: 3, Tells: true, ByHand: true},
-	{Code: "backordered", Name: "Backordered", Background: "#6b4423", Foreground: "#ffffff", Sort: 4, Tells: true, ByHand: true},
-	{Code: "shipped", Name: "Shipped", Background: "#0b4da2", Foreground: "#ffffff", Sort: 5, TakesStock: true, Tells: true, ByHand: true},
-	{Code: "complete", Name: "Complete", Background: "#ffffff", Foreground: "#14181b", Sort: 6, TakesStock: true, ByHand: true},
+	{Code: "ready", Name: "Ready for pickup", Background: "#0c5f6b", Foreground: "#ffffff", Sort: 3, Tells: true,
+		ByHand: true},
+	{Code: "backordered", Name: "Backordered", Background: "#6b4423", Foreground: "#ffffff", Sort: 4, Tells: true,
+		ByHand: true},
+	{Code: "shipped", Name: "Shipped", Background: "#0b4da2", Foreground: "#ffffff", Sort: 5, TakesStock: true,
+		Tells: true, ByHand: true},
+	{Code: "complete", Name: "Complete", Background: "#ffffff", Foreground: "#14181b", Sort: 6, TakesStock: true,
+		ByHand: true},
 	{Code: "saved", Name: "Saved", Background: "#6b4423", Foreground: "#ffffff", Sort: 7},
 	{Code: "quote", Name: "Quote", Background: "#ffffff", Foreground: "#6b4423", Sort: 8},
 	{Code: "kiosk", Name: "Kiosk", Background: "#6d2c74", Foreground: "#ffffff", Sort: 9},
@@ -88,7 +92,8 @@ func labelOf(ctx context.Context, code string) (int64, error) {
 
 func labels(ctx context.Context) (map[int64]Label, error) {
 	var rows []labelRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "background", "foreground", "takes_stock", "tells", "by_hand", "sort").OrderExpr("id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "background", "foreground", "takes_stock",
+		"tells", "by_hand", "sort").OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read order statuses: %w", err)
 	}
@@ -116,7 +121,8 @@ func addHistory(ctx context.Context, orderID int64, h History) (id int64, err er
 func historyOf(ctx context.Context, orderID int64, known map[int64]Label) ([]History, error) {
 	var rows []historyRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "at_us", "event", "from_status", "to_status", "status_id", "comment", "actor_kind", "actor_id", "message_id", "text_id").
+		Column("id", "at_us", "event", "from_status", "to_status", "status_id", "comment", "actor_kind", "actor_id",
+			"message_id", "text_id").
 		Where("order_id = ?", orderID).OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read history of order %d: %w", orderID, err)
@@ -132,7 +138,8 @@ func historyOf(ctx context.Context, orderID int64, known map[int64]Label) ([]His
 }
 
 func saveLabel(ctx context.Context, orderID, labelID int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("status_id = ?", labelID).Where("id = ? AND status_id <> ?", orderID, labelID).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("status_id = ?", labelID).
+		Where("id = ? AND status_id <> ?", orderID, labelID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save named status of order %d: %w", orderID, err)
 	}
@@ -145,7 +152,8 @@ func saveContact(ctx context.Context, o Order) error {
 	if err != nil {
 		return err
 	}
-	if _, err := db.Write(ctx).NewUpdate().Model(&row).Column("customer_id", "name", "name_fold", "email", "telephone").WherePK().Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewUpdate().Model(&row).Column("customer_id", "name", "name_fold", "email", "telephone").
+		WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("save customer of order %d: %w", o.ID, err)
 	}
 	return nil
@@ -157,7 +165,8 @@ func saveNumber(ctx context.Context, l Line) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.Write(ctx).NewUpdate().Model((*lineRow)(nil)).Set("po_number = ?, terms = ?", l.PONumber, string(terms)).Where("id = ?", l.ID).Exec(ctx)
+	_, err = db.Write(ctx).NewUpdate().Model((*lineRow)(nil)).Set("po_number = ?, terms = ?", l.PONumber, string(terms)).
+		Where("id = ?", l.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save PO number of line %d: %w", l.ID, err)
 	}

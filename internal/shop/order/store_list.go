@@ -42,15 +42,17 @@ func touch(ctx context.Context, orderID int64) error {
 
 func saveDeleted(ctx context.Context, id int64, now time.Time) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).
-		Set("deleted_us = ?", db.Us(now)).Set("changed_us = ?", db.Us(now)).Set("version = version + 1").Where("id = ?", id).Exec(ctx)
+		Set("deleted_us = ?", db.Us(now)).Set("changed_us = ?", db.Us(now)).Set("version = version + 1").Where("id = ?", id).
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("delete order %d: %w", id, err)
 	}
 	return nil
 }
 
-// memory holds the sheets of a server. Who asks sees all that was committed before: first the changes are read that no sheet has
-// yet, then the sheets, then the changed orders, so that whatever moves from one to the other meanwhile is seen.
+// memory holds the sheets of a server. Who asks sees all that was committed before: first the changes are read that no
+// sheet has yet, then the sheets, then the changed orders, so that whatever moves from one to the other meanwhile is
+// seen.
 type memory struct {
 	mu       sync.Mutex
 	of       *db.DB
@@ -68,7 +70,8 @@ func (m *memory) now(ctx context.Context) (sheets, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.of != db.From(ctx) {
-		m.of, m.sheets, m.versions, m.state, m.applied, m.all = db.From(ctx), map[int64]*sheet{}, map[int64]int64{}, shelf{}, map[int64]int64{}, nil
+		m.of, m.sheets, m.versions, m.state, m.applied, m.all = db.From(ctx), map[int64]*sheet{}, map[int64]int64{}, shelf{},
+			map[int64]int64{}, nil
 	}
 	last, err := changesOf(ctx)
 	if err != nil {
@@ -112,7 +115,8 @@ func (m *memory) now(ctx context.Context) (sheets, error) {
 // readSheets brings what is in memory to what is stored.
 func (m *memory) readSheets(ctx context.Context, isSame *bool) error {
 	var state shelf
-	err := db.Read(ctx).NewSelect().Model((*sheetRow)(nil)).ColumnExpr("count(*) AS sheets, CAST(coalesce(sum(version), 0) AS BIGINT) AS versions").Scan(ctx, &state)
+	err := db.Read(ctx).NewSelect().Model((*sheetRow)(nil)).
+		ColumnExpr("count(*) AS sheets, CAST(coalesce(sum(version), 0) AS BIGINT) AS versions").Scan(ctx, &state)
 	if err != nil {
 		return fmt.Errorf("look for new sheets of orders: %w", err)
 	}
@@ -175,7 +179,8 @@ func sheetOfOrders(ctx context.Context, n int64) (*sheet, error) {
 func entriesOf(ctx context.Context, which func(q *bun.SelectQuery, column string)) ([]entry, error) {
 	var rows []orderRow
 	q := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "location_id", "channel", "staff_id", "customer_id", "name_fold", "email", "telephone", "pos_status", "status_id", "po_number",
+		Column("id", "location_id", "channel", "staff_id", "customer_id", "name_fold", "email", "telephone", "pos_status",
+			"status_id", "po_number",
 			"total_cents", "paid_cents", "balance_cents", "vehicle", "added_us", "changed_us").
 		Where("deleted_us = 0").OrderExpr("id")
 	which(q, "id")
@@ -205,7 +210,8 @@ func entriesOf(ctx context.Context, which func(q *bun.SelectQuery, column string
 // changesOf are the orders that changed since their sheet was written, each with its last change.
 func changesOf(ctx context.Context) (map[int64]int64, error) {
 	var rows []changeRow
-	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr("max(id) AS id").Column("order_id").GroupExpr("order_id").OrderExpr("order_id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr("max(id) AS id").Column("order_id").GroupExpr("order_id").
+		OrderExpr("order_id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read which orders changed: %w", err)
 	}
@@ -219,7 +225,8 @@ func changesOf(ctx context.Context) (map[int64]int64, error) {
 // sheetsToWrite are those that have changes or were never written.
 func sheetsToWrite(ctx context.Context) ([]int64, error) {
 	var numbers []int64
-	err := db.Read(ctx).NewSelect().Model((*sheetRow)(nil)).Column("sheet").Where("version = 0").OrderExpr("sheet").Scan(ctx, &numbers)
+	err := db.Read(ctx).NewSelect().Model((*sheetRow)(nil)).Column("sheet").Where("version = 0").OrderExpr("sheet").
+		Scan(ctx, &numbers)
 	if err != nil {
 		return nil, fmt.Errorf("look for sheets of orders to write: %w", err)
 	}
@@ -234,7 +241,8 @@ func sheetsToWrite(ctx context.Context) ([]int64, error) {
 	return slices.Compact(numbers), nil
 }
 
-// writeSheet writes what is changed to a sheet. Who writes it at the same time waits, so that nobody writes back what is older.
+// writeSheet writes what is changed to a sheet. Who writes it at the same time waits, so that nobody writes back what
+// is older.
 func writeSheet(ctx context.Context, n int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		row := sheetRow{Sheet: n, Body: []byte{}}
@@ -288,7 +296,8 @@ const mostWritten = 5000
 // sheetAfter is the number of the next sheet that has orders; -1: there is none.
 func sheetAfter(ctx context.Context, n int64) (int64, error) {
 	var next []int64
-	err := db.Read(ctx).NewSelect().Model((*orderRow)(nil)).Column("id").Where("id >= ?", (n+1)*sheetSize).OrderExpr("id").Limit(1).Scan(ctx, &next)
+	err := db.Read(ctx).NewSelect().Model((*orderRow)(nil)).Column("id").Where("id >= ?", (n+1)*sheetSize).OrderExpr("id").
+		Limit(1).Scan(ctx, &next)
 	if err != nil {
 		return 0, fmt.Errorf("look for orders: %w", err)
 	}
@@ -298,8 +307,8 @@ func sheetAfter(ctx context.Context, n int64) (int64, error) {
 	return sheetOf(next[0]), nil
 }
 
-// checkSheet compares a sheet with its orders, which may change meanwhile: then they are among the changes, which are read last,
-// unless the sheet was written anew, and then it is compared again.
+// checkSheet compares a sheet with its orders, which may change meanwhile: then they are among the changes, which are
+// read last, unless the sheet was written anew, and then it is compared again.
 func checkSheet(ctx context.Context, n int64) ([]int64, error) {
 	for {
 		before, isThere, err := sheetRowOf(ctx, n, "version", "body")
@@ -348,11 +357,13 @@ func listedOrders(ctx context.Context, ids []int64) ([]Listed, error) {
 		return nil, nil
 	}
 	var rows []orderRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("id IN (?)", bun.List(ids)).OrderExpr("id").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("id IN (?)", bun.List(ids)).OrderExpr("id").
+		Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list orders: %w", err)
 	}
 	var numbers []lineRow
-	err := db.Read(ctx).NewSelect().Model(&numbers).Column("order_id", "po_number").Where("order_id IN (?) AND po_number <> ''", bun.List(ids)).OrderExpr("order_id, sort, id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&numbers).Column("order_id", "po_number").
+		Where("order_id IN (?) AND po_number <> ''", bun.List(ids)).OrderExpr("order_id, sort, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read purchase order numbers: %w", err)
 	}
@@ -360,8 +371,10 @@ func listedOrders(ctx context.Context, ids []int64) ([]Listed, error) {
 		OrderID          int64
 		Pieces, Returned int
 	}
-	err = db.Read(ctx).NewSelect().Model((*lineRow)(nil)).ColumnExpr("order_id, sum(quantity) AS pieces, sum(returned) AS returned").
-		Where("order_id IN (?) AND kind IN (?)", bun.List(ids), bun.List([]sale.Kind{sale.Part, sale.Core, sale.Custom, sale.Labor})).
+	err = db.Read(ctx).NewSelect().Model((*lineRow)(nil)).
+		ColumnExpr("order_id, sum(quantity) AS pieces, sum(returned) AS returned").
+		Where("order_id IN (?) AND kind IN (?)", bun.List(ids),
+			bun.List([]sale.Kind{sale.Part, sale.Core, sale.Custom, sale.Labor})).
 		GroupExpr("order_id").Having("sum(returned) > 0").Scan(ctx, &back)
 	if err != nil {
 		return nil, fmt.Errorf("read what came back of orders: %w", err)

@@ -28,7 +28,8 @@ func addOpening(ctx context.Context, o openingRow) error {
 }
 
 func seeOpening(ctx context.Context, token string, now time.Time) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*openingRow)(nil)).Set("seen_us = ?", db.Us(now)).Where("token = ?", token).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*openingRow)(nil)).Set("seen_us = ?", db.Us(now)).Where("token = ?", token).
+		Exec(ctx)
 	return err
 }
 

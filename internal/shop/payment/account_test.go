@@ -31,7 +31,8 @@ func (c cards) onAccount(ctx context.Context, by access.Actor) cart.Cart {
 		c.t.Fatal(err)
 	}
 	c.Fill(ctx, by, basket.ID, c.Pads)
-	err = c.Carts.ChangeDraft(ctx, by, basket.ID, 0, func(d *cart.Draft) { d.Payment, d.PONumber = string(order.OnAccount), "PO 77" })
+	err = c.Carts.ChangeDraft(ctx, by, basket.ID, 0,
+		func(d *cart.Draft) { d.Payment, d.PONumber = string(order.OnAccount), "PO 77" })
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -68,7 +69,8 @@ func TestAnApprovedCustomerBuysOnAccount(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o.Status != order.Complete || o.Payment != order.OnAccount || o.AmountPaid != 50_87 || o.BalanceDue != 0 || o.PONumber != "PO 77" {
+			if o.Status != order.Complete || o.Payment != order.OnAccount || o.AmountPaid != 50_87 || o.BalanceDue != 0 ||
+				o.PONumber != "PO 77" {
 				t.Errorf("order %s %s paid %s owes %s %q", o.Status, o.Payment, o.AmountPaid, o.BalanceDue, o.PONumber)
 			}
 			if all, err := c.payments.Tenders.Transactions(ctx, o.ID); err != nil || len(all) != 1 ||
@@ -98,7 +100,8 @@ func TestACreditLimitHoldsForAllUsersAtOnce(t *testing.T) {
 		baskets := make([]cart.Cart, 6)
 		for i := range baskets {
 			user, err := c.Customers.Add(ctx, program, customer.NewCustomer{
-				LevelID: c.Retail, Firstname: "User", Lastname: fmt.Sprint("No", i), Email: fmt.Sprintf("user%d@example.com", i), BusinessID: c.Jane,
+				LevelID: c.Retail, Firstname: "User", Lastname: fmt.Sprint("No", i), Email: fmt.Sprintf("user%d@example.com", i),
+				BusinessID: c.Jane,
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -160,7 +160,7 @@ func (s *Cards) recordEvent(ctx context.Context, company string, e Event) error 
 // recordReport is the one place where a company's word becomes money: the attempt's step, the transaction, its entry,
 // and what becomes of the order, together and once.
 func (s *Cards) recordReport(ctx context.Context, e Event) (Attempt, error) {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, a, err := s.lockAttempt(ctx, program, attemptKey{reference: e.Report.Reference})
 		if err != nil {
@@ -169,16 +169,16 @@ func (s *Cards) recordReport(ctx context.Context, e Event) (Attempt, error) {
 		if e.ID != "" {
 			first, err := addEvent(ctx, a, e.ID)
 			if err != nil || !first {
-				kept = a
+				stored = a
 				return err
 			}
 		}
-		kept, err = s.stepAttempt(ctx, o, a, e.Report)
+		stored, err = s.stepAttempt(ctx, o, a, e.Report)
 		failpoint.Here(ctx, BeforeCommit)
 		return err
 	})
 	failpoint.Here(ctx, AfterCommit)
-	return kept, err
+	return stored, err
 }
 
 func (s *Cards) stepAttempt(ctx context.Context, o order.Order, a Attempt, r Report) (Attempt, error) {

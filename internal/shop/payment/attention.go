@@ -107,23 +107,23 @@ func (s *Cards) PageWith(managers Managers) { s.managers = managers }
 // CallManagers calls those who may decide about an attempt now, once, because who stands at the till asks for it
 // (M-08).
 func (s *Cards) CallManagers(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		_, a, err := s.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}
-		if kept = a; a.Paged || !a.State.unsure() {
+		if stored = a; a.Paged || !a.State.unsure() {
 			return nil
 		}
 		a.Paged = true
 		if err := saveAttempt(ctx, a); err != nil {
 			return err
 		}
-		kept = a
+		stored = a
 		return s.mailManagers(ctx, actor.Who(), a)
 	})
-	return kept, err
+	return stored, err
 }
 
 // pageManagers calls the managers of payments that are open for too long, once each.

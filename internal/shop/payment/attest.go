@@ -40,7 +40,7 @@ func (s *Terminals) Attest(ctx context.Context, actor access.Actor, reference st
 			return a, err
 		}
 	}
-	var kept Attempt
+	var stored Attempt
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		o, a, err := s.cards.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
@@ -66,10 +66,10 @@ func (s *Terminals) Attest(ctx context.Context, actor access.Actor, reference st
 		if err != nil {
 			return err
 		}
-		kept, err = s.cards.recordReport(ctx, Event{Report: report})
+		stored, err = s.cards.recordReport(ctx, Event{Report: report})
 		return err
 	})
-	return kept, err
+	return stored, err
 }
 
 // attestEffect is what taking a person's word for it does.

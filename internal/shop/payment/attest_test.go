@@ -16,8 +16,8 @@ import (
 	"camber/internal/shop/payment"
 )
 
-// M-08 PAY-25: what a company never tells a person ends who saw it: charged is booked once, not charged frees the order for
-// another card once nothing can be on its way. What the company says after all goes before it, or is owed back.
+// M-08 PAY-25: what a company never tells a person ends who saw it: charged is booked once, not charged frees the order
+// for another card once nothing can be on its way. What the company says after all goes before it, or is owed back.
 func TestAPersonSaysWhatBecameOfACard(t *testing.T) {
 	t.Parallel()
 	slip := payment.Evidence{Charged: true, Words: "Slip 1001"}
@@ -28,12 +28,16 @@ func TestAPersonSaysWhatBecameOfACard(t *testing.T) {
 		heard   bool // the company answers afterwards
 		want    string
 	}{
-		"charged":                {slip, 0, true, false, "checkout, owes 0.00; approved; card 50.87 captured; company 50.87, booked 50.87"},
-		"charged, and confirmed": {slip, 0, true, true, "checkout, owes 0.00; approved; card 50.87 captured; company 50.87, booked 50.87"},
+		"charged": {slip, 0, true, false,
+			"checkout, owes 0.00; approved; card 50.87 captured; company 50.87, booked 50.87"},
+		"charged, and confirmed": {slip, 0, true, true,
+			"checkout, owes 0.00; approved; card 50.87 captured; company 50.87, booked 50.87"},
 		"a part": {payment.Evidence{Charged: true, Amount: 20_00, Words: "Slip 1001"}, 0, true, false,
 			"checkout, owes 30.87; approved; card 20.00 captured; company 50.87, booked 20.00"},
-		"not charged":            {payment.Evidence{Words: "No slip, nothing in the batch"}, 3 * time.Minute, false, true, "checkout, owes 50.87; not_found; ; company 0.00, booked 0.00"},
-		"not charged, too early": {payment.Evidence{Words: "No slip"}, 2 * time.Minute, false, false, "checkout, owes 50.87; unknown; ; company 0.00, booked 0.00"},
+		"not charged": {payment.Evidence{Words: "No slip, nothing in the batch"}, 3 * time.Minute, false, true,
+			"checkout, owes 50.87; not_found; ; company 0.00, booked 0.00"},
+		"not charged, too early": {payment.Evidence{Words: "No slip"}, 2 * time.Minute, false, false,
+			"checkout, owes 50.87; unknown; ; company 0.00, booked 0.00"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -65,7 +69,8 @@ func TestAPersonSaysWhatBecameOfACard(t *testing.T) {
 					_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference, try.seen)
 					refused(t, err, fault.Conflict, "It is known what became of this payment.")
 					rows, err := audit.Rows(ctx, "card_attempt", a.ID)
-					if err != nil || len(rows) != 3 || rows[1].Action != "card.attest" || rows[1].Who.ID != c.Till1.StaffID || !strings.Contains(fmt.Sprintf("%s", rows[1].Detail), `"seen":"Slip 1001"`) {
+					if err != nil || len(rows) != 3 || rows[1].Action != "card.attest" || rows[1].Who.ID != c.Till1.StaffID ||
+						!strings.Contains(fmt.Sprintf("%s", rows[1].Detail), `"seen":"Slip 1001"`) {
 						t.Errorf("%+v, %v", rows, err)
 					}
 				} else if !strings.Contains(name, "early") {
@@ -78,7 +83,8 @@ func TestAPersonSaysWhatBecameOfACard(t *testing.T) {
 	}
 }
 
-// M-08 W-35: a person is believed only where the company does not answer, and says where it was seen, without a card's number.
+// M-08 W-35: a person is believed only where the company does not answer, and says where it was seen, without a card's
+// number.
 func TestAPersonIsNotBelievedBesideTheCompany(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -86,7 +92,8 @@ func TestAPersonIsNotBelievedBesideTheCompany(t *testing.T) {
 		o, a := c.begun(ctx, whole, simulator.LoseAnswer)
 		c.company.Unplug(true)
 		c.send(ctx, a)
-		for words, field := range map[string]string{"": "evidence", "4242 4242 4242 4242": "evidence", strings.Repeat("x", 201): "evidence"} {
+		for words, field := range map[string]string{"": "evidence", "4242 4242 4242 4242": "evidence",
+			strings.Repeat("x", 201): "evidence"} {
 			_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference,
 				payment.Evidence{Charged: true, Words: words})
 			if f := fault.Of(err); f == nil || f.Fields[field].String() == "" {

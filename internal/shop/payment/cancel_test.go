@@ -12,14 +12,15 @@ import (
 	"camber/internal/shop/payment"
 )
 
-// later is a company that says at once that its terminal has the amount, and tells by itself what came of it. before happens on
-// the way to the terminal.
+// later is a company that says at once that its terminal has the amount, and tells by itself what came of it. before
+// happens on the way to the terminal.
 type later struct {
 	*simulator.Client
 	before func(ctx context.Context, a payment.Attempt)
 }
 
-func (l later) Charge(ctx context.Context, at payment.Station, a payment.Attempt, _ func(string)) (payment.Report, error) {
+func (l later) Charge(ctx context.Context, at payment.Station, a payment.Attempt, _ func(string)) (payment.Report,
+	error) {
 	if l.before != nil {
 		l.before(ctx, a)
 	}
@@ -93,8 +94,8 @@ func TestAnAmountIsTakenOffItsTerminal(t *testing.T) {
 	}
 }
 
-// asksAgain is a company that is slow to say that a charge is closed: meanwhile the page of the card has heard of it, and asks
-// for another one.
+// asksAgain is a company that is slow to say that a charge is closed: meanwhile the page of the card has heard of it,
+// and asks for another one.
 type asksAgain struct {
 	*fields.Company
 	meanwhile func(ctx context.Context)

@@ -28,7 +28,8 @@ func TestARefundIsPaidOnce(t *testing.T) {
 		for range 2 {
 			c.sweep(ctx, 5*time.Minute)
 		}
-		check(t, c.books(ctx, o.ID), "cancelled, paid 0.00, owes 50.87, 1 transactions, 0 receipts, refunded; company holds 0.00, booked 0.00, due back 0.00, ar 0.00; 50 free")
+		check(t, c.books(ctx, o.ID),
+			"cancelled, paid 0.00, owes 50.87, 1 transactions, 0 receipts, refunded; company holds 0.00, booked 0.00, due back 0.00, ar 0.00; 50 free")
 		all, err := c.payments.Tenders.Transactions(ctx, o.ID)
 		if err != nil || all[0].Status != payment.WasRefunded {
 			t.Errorf("transactions %+v, %v", all, err)
@@ -36,8 +37,8 @@ func TestARefundIsPaidOnce(t *testing.T) {
 	})
 }
 
-// C3: two parts of one charge, of the same amount too, are two refunds: what is booked as paid back the company has paid. To the
-// cent: what is left may go back, a cent more may not.
+// C3: two parts of one charge, of the same amount too, are two refunds: what is booked as paid back the company has
+// paid. To the cent: what is left may go back, a cent more may not.
 func TestEachPartOfAChargeIsPaidBack(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

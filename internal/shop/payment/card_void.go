@@ -37,7 +37,7 @@ func voidUnderWay() error {
 
 // beginVoid keeps that a charge is to be voided.
 func (s *Cards) beginVoid(ctx context.Context, actor access.Actor, transactionID int64) (Attempt, error) {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, a, err := s.lockAttempt(ctx, actor, attemptKey{transactionID: transactionID})
 		if err != nil {
@@ -82,13 +82,13 @@ func (s *Cards) beginVoid(ctx context.Context, actor access.Actor, transactionID
 		if err := saveStatus(ctx, x.ID, VoidAsked); err != nil {
 			return err
 		}
-		kept = a
+		stored = a
 		if err := s.books.settleOrder(ctx, o); err != nil {
 			return err
 		}
 		return logStep(ctx, actor, a, from, audit.Row{Second: approver})
 	})
-	return kept, err
+	return stored, err
 }
 
 // callVoid asks the company for a void that is kept.
@@ -101,11 +101,11 @@ func (s *Cards) callVoid(ctx context.Context, a Attempt) (Attempt, error) {
 	failpoint.Here(ctx, AfterVoid)
 	switch {
 	case fault.Is(err, fault.Declined):
-		kept, saved := s.voidEnded(ctx, a, Approved, true)
-		return kept, errors.Join(saved, err)
+		stored, saved := s.voidEnded(ctx, a, Approved, true)
+		return stored, errors.Join(saved, err)
 	case err != nil:
-		kept, saved := s.voidEnded(ctx, a, UnknownVoid, false)
-		return kept, errors.Join(saved, err)
+		stored, saved := s.voidEnded(ctx, a, UnknownVoid, false)
+		return stored, errors.Join(saved, err)
 	case report.State == Voided:
 		return s.voidEnded(ctx, a, Voided, false)
 	}
@@ -132,13 +132,13 @@ func (s *Cards) askVoid(ctx context.Context, a Attempt) (Attempt, error) {
 
 // voidEnded books what came of a void.
 func (s *Cards) voidEnded(ctx context.Context, a Attempt, to State, settled bool) (Attempt, error) {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil {
 			return err
 		}
-		if kept = now; now.State == to || !follows(now.State, to) {
+		if stored = now; now.State == to || !follows(now.State, to) {
 			return nil
 		}
 		from := now.State
@@ -155,7 +155,7 @@ func (s *Cards) voidEnded(ctx context.Context, a Attempt, to State, settled bool
 		if err := saveAttempt(ctx, now); err != nil {
 			return err
 		}
-		kept = now
+		stored = now
 		if err := logAttempt(ctx, o, now, from); err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (s *Cards) voidEnded(ctx context.Context, a Attempt, to State, settled bool
 		}
 		return publishNotice(ctx, now.notice(NoticePayment))
 	})
-	return kept, err
+	return stored, err
 }
 
 // undoCharge undoes the entries of a charge that is none any more: its tender's, its surcharge's, and what was due of

@@ -146,7 +146,7 @@ func addAttempt(ctx context.Context, a Attempt) (int64, error) {
 // keepStarted keeps the company's name of a charge before the browser learns of it: an attempt without one can't have
 // been paid.
 func (s *Cards) keepStarted(ctx context.Context, a Attempt, by StartedCharge) (Attempt, error) {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		_, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil {
@@ -156,10 +156,10 @@ func (s *Cards) keepStarted(ctx context.Context, a Attempt, by StartedCharge) (A
 			now.State, now.ProviderID = Awaiting, by.ProviderID
 			err = saveAttempt(ctx, now)
 		}
-		kept = now
+		stored = now
 		return err
 	})
-	return kept, err
+	return stored, err
 }
 
 // RefuseUnderWay returns a Conflict while a card may still be charged for the order (M-29).

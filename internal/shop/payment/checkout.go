@@ -309,7 +309,7 @@ func (s *Checkouts) closeCharge(ctx context.Context, orderID int64) (Attempt, er
 // keepCancelling keeps that the charge is to be cancelled, before the company is asked to. What was never sent ends
 // here.
 func (s *Checkouts) keepCancelling(ctx context.Context, orderID int64) (Attempt, error) {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, a, err := s.cards.lockAttempt(ctx, program, attemptKey{lastOfOrder: orderID})
 		if err != nil {
@@ -322,16 +322,16 @@ func (s *Checkouts) keepCancelling(ctx context.Context, orderID int64) (Attempt,
 		case Awaiting:
 			a.State = CancelRequested
 		default:
-			kept = a
+			stored = a
 			return nil
 		}
 		if err := saveAttempt(ctx, a); err != nil {
 			return err
 		}
-		kept = a
+		stored = a
 		return logAttempt(ctx, o, a, from)
 	})
-	return kept, err
+	return stored, err
 }
 
 // callOffOrder cancels the order unless a charge may still come of it, or has. The page of the card may have asked for

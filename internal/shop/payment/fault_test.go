@@ -59,8 +59,8 @@ type work struct {
 	not     func(o order.Order, tried []payment.Attempt) bool
 }
 
-// P-05 C0 C1 C6 C9: a card payment, its void and cash end at each call that they make, one after the other; after the sweep each
-// was made in full or not at all, and the company's money is the ledger's.
+// P-05 C0 C1 C6 C9: a card payment, its void and cash end at each call that they make, one after the other; after the
+// sweep each was made in full or not at all, and the company's money is the ledger's.
 func TestAFaultAtEveryCallLeavesTheTruth(t *testing.T) {
 	t.Parallel()
 	untouched := func(o order.Order, tried []payment.Attempt) bool {

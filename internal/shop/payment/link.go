@@ -369,13 +369,13 @@ func (s *Links) followLink(ctx context.Context, a Attempt) error {
 
 // keepEnding keeps that a charge is to be closed where its time is up or its link is dead.
 func (s *Links) keepEnding(ctx context.Context, a Attempt) (Attempt, error) {
-	kept := a
+	stored := a
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, now, err := s.cards.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil {
 			return err
 		}
-		kept = now
+		stored = now
 		dead := checkLinkable(o) != nil || now.Amount > o.BalanceDue || !clock.Now(ctx).Before(now.Added.Add(linkWait))
 		if now.State != Awaiting || !dead {
 			return nil
@@ -385,10 +385,10 @@ func (s *Links) keepEnding(ctx context.Context, a Attempt) (Attempt, error) {
 		if err := saveAttempt(ctx, now); err != nil {
 			return err
 		}
-		kept = now
+		stored = now
 		return logAttempt(ctx, o, now, from)
 	})
-	return kept, err
+	return stored, err
 }
 
 // OfOrder lists the links of an order, newest first.

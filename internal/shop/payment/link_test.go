@@ -98,7 +98,8 @@ func (l linked) sums(ctx context.Context) string {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	return fmt.Sprintf("%s, paid %s, owes %s; company holds %s, clearing %s, due back %s", o.Status, o.AmountPaid, o.BalanceDue,
+	return fmt.Sprintf("%s, paid %s, owes %s; company holds %s, clearing %s, due back %s", o.Status, o.AmountPaid,
+		o.BalanceDue,
 		l.company.Charged(), l.balance(ctx, "link_clearing:simulator"), -l.balance(ctx, fmt.Sprint("refund_due:", l.order)))
 }
 
@@ -122,13 +123,15 @@ func TestALinkTakesTheBalanceOrAPartOfIt(t *testing.T) {
 		l.done(ctx, rest, payment.Paid)
 		check(t, l.sums(ctx), "checkout, paid 50.87, owes 0.00; company holds 50.87, clearing 50.87, due back 0.00")
 		all, err := l.payments.Tenders.Transactions(ctx, l.order)
-		if err != nil || len(all) != 2 || all[1].Kind != payment.InvoiceEcommerce || all[1].Status != payment.Captured || all[1].Amount != 30_87 {
+		if err != nil || len(all) != 2 || all[1].Kind != payment.InvoiceEcommerce || all[1].Status != payment.Captured ||
+			all[1].Amount != 30_87 {
 			t.Errorf("transactions %+v, %v", all, err)
 		}
 	})
 }
 
-// PAY-26 M-34: a link is dead once its order is paid, called off, worth another sum or owes less, and once its time is up.
+// PAY-26 M-34: a link is dead once its order is paid, called off, worth another sum or owes less, and once its time is
+// up.
 func TestALinkDies(t *testing.T) {
 	t.Parallel()
 	for name, kill := range map[string]func(ctx context.Context, l linked){
@@ -229,8 +232,8 @@ func TestAnOrderPaidTwiceIsPaidBack(t *testing.T) {
 	})
 }
 
-// M-34: the counter takes cash while a card is being entered; the charge is closed, and where the customer was faster it is
-// paid back.
+// M-34: the counter takes cash while a card is being entered; the charge is closed, and where the customer was faster
+// it is paid back.
 func TestCashWinsOverALinkThatIsOpen(t *testing.T) {
 	t.Parallel()
 	for name, isFaster := range map[string]bool{"closed": false, "paid all the same": true} {
@@ -293,13 +296,15 @@ func TestALinkIsMadeForWhatIsDueAndSentAsWished(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		l := setupLinks(t, ctx)
-		both := notify.Wish{Notify: true, ByEmail: true, ByText: true, Email: "shopper@demo.test", Phone: "(319) 555-0142", Override: true}
+		both := notify.Wish{Notify: true, ByEmail: true, ByText: true, Email: "shopper@demo.test", Phone: "(319) 555-0142",
+			Override: true}
 		made, err := l.payments.Links.Make(ctx, l.Till1, l.order, 0, both)
 		if err != nil || made.Amount != 50_87 || !made.Expires.Equal(dbtest.Clock(ctx).Now().Add(72*time.Hour)) {
 			t.Fatalf("made %+v, %v", made, err)
 		}
 		sent, err := l.notes.Messages(ctx, notify.Filter{OrderID: l.order})
-		if err != nil || len(sent) != 2 || sent[0].Channel != notify.Email || sent[1].Recipient != "+13195550142" || !sent[1].Override || sent[0].SubjectID != made.ID || sent[1].LocationID == 0 {
+		if err != nil || len(sent) != 2 || sent[0].Channel != notify.Email || sent[1].Recipient != "+13195550142" ||
+			!sent[1].Override || sent[0].SubjectID != made.ID || sent[1].LocationID == 0 {
 			t.Errorf("sent %+v, %v", sent, err)
 		}
 		jobsBefore, _ := (jobs.Queue{}).Depth(ctx)

@@ -22,14 +22,16 @@ func rounds(usual, soak int) int {
 	return usual
 }
 
-// P-06 P-07 M-07: whatever comes in whichever order of what was asked of a terminal (its answer, the company's message, that
-// again, the cashier's cancel, the sweep, a look, silence), the end is the same truth: what the company took is booked once.
+// P-06 P-07 M-07: whatever comes in whichever order of what was asked of a terminal (its answer, the company's message,
+// that again, the cashier's cancel, the sweep, a look, silence), the end is the same truth: what the company took is
+// booked once.
 func TestAnyInterleavingAtTheTerminalComesToTheSameEnd(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCounter(t, ctx)
 		scripts := []simulator.Script{
-			simulator.Approve, simulator.Decline, simulator.Partial, simulator.Hang, simulator.LoseAnswer, simulator.LateApprove, simulator.TellTwice, simulator.TellFirst,
+			simulator.Approve, simulator.Decline, simulator.Partial, simulator.Hang, simulator.LoseAnswer, simulator.LateApprove,
+			simulator.TellTwice, simulator.TellFirst,
 			simulator.SecondTry, simulator.Garbage, simulator.Oversized,
 		}
 		if err := c.Stock.Receive(ctx, c.Pads, c.Main, 10_000, audit.System, carttest.Day); err != nil {
@@ -52,7 +54,8 @@ func TestAnyInterleavingAtTheTerminalComesToTheSameEnd(t *testing.T) {
 				t.Fatal(err)
 			}
 			if end.State.Open() || paid.AmountPaid != end.Taken || (end.Taken > 0) != (end.TransactionID != 0) {
-				t.Errorf("round %d, %s, %v: it ends %s with %s taken, %s paid", round, script, steps, end.State, end.Taken, paid.AmountPaid)
+				t.Errorf("round %d, %s, %v: it ends %s with %s taken, %s paid", round, script, steps, end.State, end.Taken,
+					paid.AmountPaid)
 			}
 			booked := c.balance(ctx)
 			if c.company.Charged() != booked {

@@ -59,7 +59,8 @@ func (s shop) standing(t *testing.T, ctx context.Context, id int64) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("paid %s, owes %s, change %s, drawer %s, %d transactions", o.AmountPaid, o.BalanceDue, o.ChangeDue, drawer-100_00, len(all))
+	return fmt.Sprintf("paid %s, owes %s, change %s, drawer %s, %d transactions", o.AmountPaid, o.BalanceDue, o.ChangeDue,
+		drawer-100_00, len(all))
 }
 
 func check(t *testing.T, got, want string) {
@@ -85,7 +86,8 @@ func TestCashIsTakenInPartsAndGivenBackOnce(t *testing.T) {
 		o := s.inCheckout(t, ctx)
 		first, err := s.payments.Tenders.AddCash(ctx, s.Till1,
 			payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "a"})
-		if err != nil || first.Amount != 20_00 || first.Status != payment.Captured || first.RegisterID != s.Till1.RegisterID || first.BusinessDay != carttest.Day {
+		if err != nil || first.Amount != 20_00 || first.Status != payment.Captured ||
+			first.RegisterID != s.Till1.RegisterID || first.BusinessDay != carttest.Day {
 			t.Fatalf("transaction %+v, %v", first, err)
 		}
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
@@ -163,7 +165,8 @@ func TestOneIntentIsOnePayment(t *testing.T) {
 		// M-03
 		_, err := s.payments.Tenders.AddCash(ctx, s.Till1,
 			payment.Tender{OrderID: o.ID, Amount: 21_00, IntentKey: "one intention"})
-		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
+		refused(t, err, fault.Conflict,
+			"This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
 	})
 }
@@ -308,7 +311,8 @@ func TestWhoMayTakeAndGiveBack(t *testing.T) {
 		}
 		_, err = s.payments.Tenders.AddCash(ctx, s.Till1,
 			payment.Tender{OrderID: web.ID, Amount: 20_00, IntentKey: "a"})
-		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
+		refused(t, err, fault.Conflict,
+			"This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
 	})
 }

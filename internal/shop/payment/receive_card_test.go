@@ -55,11 +55,12 @@ func (c counter) stands(ctx context.Context, a payment.Attempt) string {
 		c.t.Fatal(err, lost)
 	}
 	now := c.attempt(ctx, a)
-	return fmt.Sprintf("owes %s, has %s; %s; company %s, booked %s", account.Owed, credit, now.State, c.company.Charged(), c.balance(ctx))
+	return fmt.Sprintf("owes %s, has %s; %s; company %s, booked %s", account.Owed, credit, now.State, c.company.Charged(),
+		c.balance(ctx))
 }
 
-// PAY-18 PAY-25 TRD-11: a card pays what is owed on account, and the rest becomes store credit, once, whatever becomes of the
-// terminal's answer.
+// PAY-18 PAY-25 TRD-11: a card pays what is owed on account, and the rest becomes store credit, once, whatever becomes
+// of the terminal's answer.
 func TestACardPaysTheAccount(t *testing.T) {
 	t.Parallel()
 	for script, after := range map[simulator.Script]string{
@@ -84,15 +85,16 @@ func TestACardPaysTheAccount(t *testing.T) {
 				theirs := c.without(40_00, "pays 40.00")
 				theirs.CustomerID = c.Garage
 				_, err := c.payments.Terminals.Start(ctx, c.Till1, theirs)
-				refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
+				refused(t, err, fault.Conflict,
+					"This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 				c.audit(ctx)
 			})
 		})
 	}
 }
 
-// PAY-5 PAY-7 PAY-18: a card that was taken without an order is voided before it is settled and refunded after, once, unless
-// the credit that came of it is spent.
+// PAY-5 PAY-7 PAY-18: a card that was taken without an order is voided before it is settled and refunded after, once,
+// unless the credit that came of it is spent.
 func TestACardWithoutAnOrderIsTakenBack(t *testing.T) {
 	t.Parallel()
 	const before = "owes 30.00, has 0.00; %s; company 0.00, booked 0.00"
@@ -130,7 +132,8 @@ func TestACardWithoutAnOrderIsTakenBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, d.TransactionID)
-		refused(t, err, fault.Conflict, "$6.00 of this payment became store credit, and the customer has only $2.00 of credit left. The payment stays as it is. First undo what was paid with the credit.")
+		refused(t, err, fault.Conflict,
+			"$6.00 of this payment became store credit, and the customer has only $2.00 of credit left. The payment stays as it is. First undo what was paid with the credit.")
 		check(t, c.stands(ctx, d), "owes 0.00, has 2.00; approved; company 36.00, booked 36.00")
 
 		// C10: its company reverses it by itself; what was spent of the credit is owed
@@ -158,7 +161,8 @@ func TestACardWithoutAnOrderIsAsAnyOther(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = c.payments.Terminals.Start(ctx, c.Till2, c.without(5_00, "second"))
-		refused(t, err, fault.Conflict, "Terminal busy: Register, $20.60. Nothing more was charged. Wait until that payment has ended, or cancel it.")
+		refused(t, err, fault.Conflict,
+			"Terminal busy: Register, $20.60. Nothing more was charged. Wait until that payment has ended, or cancel it.")
 		if got, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference); err != nil ||
 			got.State != payment.Failed {
 			t.Errorf("cancelled %+v, %v", got, err)

@@ -38,11 +38,13 @@ func TestMoneyPaysTheOldestDebtFirst(t *testing.T) {
 			}
 		}
 		st, err := s.payments.Accounts.Statement(ctx, s.Jane, "2026-04-02")
-		if err != nil || len(st.Charges) != 2 || st.Charges[0].Open != 0 || st.Charges[1].Open != 20_00 || st.Charges[1].Due != "2026-04-01" || st.Ageing.To30 != 20_00 || len(st.Moves) != 3 {
+		if err != nil || len(st.Charges) != 2 || st.Charges[0].Open != 0 || st.Charges[1].Open != 20_00 ||
+			st.Charges[1].Due != "2026-04-01" || st.Ageing.To30 != 20_00 || len(st.Moves) != 3 {
 			t.Errorf("statement %+v, %v", st, err)
 		}
 		for day, want := range map[string]payment.Ageing{
-			"2026-04-01": {Current: 20_00}, "2026-04-02": {To30: 20_00}, "2026-05-01": {To30: 20_00}, "2026-05-02": {To60: 20_00}, "2026-05-31": {To60: 20_00},
+			"2026-04-01": {Current: 20_00}, "2026-04-02": {To30: 20_00}, "2026-05-01": {To30: 20_00},
+			"2026-05-02": {To60: 20_00}, "2026-05-31": {To60: 20_00},
 			"2026-06-01": {To90: 20_00}, "2026-06-30": {To90: 20_00}, "2026-07-01": {Over90: 20_00},
 		} {
 			if later, err := s.payments.Accounts.Statement(ctx, s.Jane, day); err != nil || later.Ageing != want {
@@ -52,12 +54,14 @@ func TestMoneyPaysTheOldestDebtFirst(t *testing.T) {
 		got, err := s.payments.Tenders.Receive(ctx, s.Till1,
 			payment.Tender{CustomerID: s.Jane, Kind: payment.Check, Amount: 25_00,
 				Check: payment.CheckNote{Number: "5"}, IntentKey: "check"})
-		if err != nil || got.Owed != 0 || got.Credit != 5_00 || len(got.Applied) != 1 || got.Applied[0].OrderID != second.ID || got.Applied[0].Amount != 20_00 {
+		if err != nil || got.Owed != 0 || got.Credit != 5_00 || len(got.Applied) != 1 ||
+			got.Applied[0].OrderID != second.ID || got.Applied[0].Amount != 20_00 {
 			t.Errorf("%+v, %v", got, err)
 		}
 		_, err = s.payments.Tenders.Receive(ctx, s.Till1,
 			payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 41_00, IntentKey: "forty"})
-		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
+		refused(t, err, fault.Conflict,
+			"This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		if _, err := s.payments.Tenders.Receive(ctx, s.Guest,
 			payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 1_00}); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("a visitor pays in: %v", err)
@@ -66,8 +70,8 @@ func TestMoneyPaysTheOldestDebtFirst(t *testing.T) {
 	})
 }
 
-// PAY-18: vouchers and store credit pay what is owed on account; of a gift voucher the rest is store credit, of what nobody
-// paid for there is no rest.
+// PAY-18: vouchers and store credit pay what is owed on account; of a gift voucher the rest is store credit, of what
+// nobody paid for there is no rest.
 func TestVouchersAndCreditPayTheAccount(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -87,7 +91,8 @@ func TestVouchersAndCreditPayTheAccount(t *testing.T) {
 		_, err := receive("large", payment.GiftVoucher, 25_01, code)
 		refused(t, err, fault.Invalid, "Max amount allowed: $25.00")
 		for range 2 { // the same intent again
-			if got, err := receive("reward", payment.RewardVoucher, 20_00, rewardCode); err != nil || got.Owed != 10_00 || got.Transaction.Kind != payment.RewardVoucher {
+			if got, err := receive("reward", payment.RewardVoucher, 20_00, rewardCode); err != nil || got.Owed != 10_00 ||
+				got.Transaction.Kind != payment.RewardVoucher {
 				t.Fatalf("%+v, %v", got, err)
 			}
 		}
@@ -127,7 +132,8 @@ func TestVouchersAndCreditPayTheAccount(t *testing.T) {
 	})
 }
 
-// PAY-5 PAY-18: what was taken without an order is taken back once, to the cent, unless the credit that came of it is spent.
+// PAY-5 PAY-18: what was taken without an order is taken back once, to the cent, unless the credit that came of it is
+// spent.
 func TestAPaymentWithoutAnOrderIsVoidedExactly(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -142,7 +148,8 @@ func TestAPaymentWithoutAnOrderIsVoidedExactly(t *testing.T) {
 			t.Fatal(err)
 		}
 		accounts := []ledger.Account{
-			ledger.OnAccount(s.Jane), ledger.StoreCredit(s.Jane), ledger.Gift(gift.ID), ledger.RewardPromo, ledger.Cash(s.Till1.RegisterID), ledger.Checks(s.Till1.RegisterID),
+			ledger.OnAccount(s.Jane), ledger.StoreCredit(s.Jane), ledger.Gift(gift.ID), ledger.RewardPromo,
+			ledger.Cash(s.Till1.RegisterID), ledger.Checks(s.Till1.RegisterID),
 		}
 		standing := func() string {
 			credit, err := s.Credit.Balance(ctx, s.Jane)
@@ -160,7 +167,8 @@ func TestAPaymentWithoutAnOrderIsVoidedExactly(t *testing.T) {
 		before := standing()
 		var first payment.Transaction
 		for _, tender := range []payment.Tender{
-			{Kind: payment.Cash, Amount: 12_34}, {Kind: payment.Check, Amount: 12_34, Check: payment.CheckNote{Number: "42"}}, {Kind: payment.GiftVoucher, Amount: 12_34, Code: code},
+			{Kind: payment.Cash, Amount: 12_34}, {Kind: payment.Check, Amount: 12_34, Check: payment.CheckNote{Number: "42"}},
+			{Kind: payment.GiftVoucher, Amount: 12_34, Code: code},
 			{Kind: payment.RewardVoucher, Amount: 9_99, Code: rewardCode}, {Kind: payment.StoreCredit, Amount: 6_99},
 		} {
 			tender.CustomerID, tender.IntentKey = s.Jane, string(tender.Kind)
@@ -204,7 +212,8 @@ func TestAPaymentWithoutAnOrderIsVoidedExactly(t *testing.T) {
 	})
 }
 
-// PAY-6 PAY-18: money without an order, taken and taken back by many at once on two servers, with an account and without.
+// PAY-6 PAY-18: money without an order, taken and taken back by many at once on two servers, with an account and
+// without.
 func TestMoneyWithoutAnOrderByManyAtOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

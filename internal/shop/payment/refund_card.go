@@ -105,7 +105,7 @@ func (s *Refunds) refundCard(
 	ctx context.Context, actor access.Actor, transactionID int64,
 	how func(context.Context, refundableCharge) (money.Cents, error),
 ) error {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, a, err := s.cards.lockAttempt(ctx, actor, attemptKey{transactionID: transactionID})
 		if err != nil {
@@ -146,11 +146,11 @@ func (s *Refunds) refundCard(
 		if err := saveAttempt(ctx, a); err != nil {
 			return err
 		}
-		kept = a
+		stored = a
 		return logStep(ctx, actor, a, from, audit.Row{Detail: map[string]any{"refunding": amount}})
 	})
 	if err != nil {
 		return err
 	}
-	return s.cards.askRefund(ctx, kept)
+	return s.cards.askRefund(ctx, stored)
 }

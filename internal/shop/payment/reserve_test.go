@@ -12,8 +12,8 @@ import (
 	"camber/internal/shop/payment"
 )
 
-// B.5: a card that is asked for reserves what it may pay; other tenders pay the rest, and cash beyond it once a person has
-// said so.
+// B.5: a card that is asked for reserves what it may pay; other tenders pay the rest, and cash beyond it once a person
+// has said so.
 func TestACardThatIsAskedForReservesItsPart(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -22,7 +22,8 @@ func TestACardThatIsAskedForReservesItsPart(t *testing.T) {
 		c.send(ctx, a)
 		by := func(kind payment.Kind, amount money.Cents, confirmed bool) error {
 			_, err := c.payments.Tenders.Add(ctx, c.Till1, payment.Tender{
-				OrderID: o.ID, Kind: kind, Amount: amount, IntentKey: string(kind) + amount.String(), Confirmed: confirmed, Check: payment.CheckNote{Number: "7"},
+				OrderID: o.ID, Kind: kind, Amount: amount, IntentKey: string(kind) + amount.String(), Confirmed: confirmed,
+				Check: payment.CheckNote{Number: "7"},
 			})
 			return err
 		}
@@ -34,16 +35,19 @@ func TestACardThatIsAskedForReservesItsPart(t *testing.T) {
 		if err := by(payment.Cash, 2_87, false); err != nil {
 			t.Errorf("the rest in cash: %v", err)
 		}
-		refused(t, by(payment.Check, 1_00, false), fault.Conflict, "A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first.")
+		refused(t, by(payment.Check, 1_00, false), fault.Conflict,
+			"A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first.")
 		refused(t, by(payment.Cash, 40_00, false), fault.Conflict,
 			"A card payment of $40.00 is under way on this order. Should it be approved too, there is change to give.")
-		check(t, c.books(ctx, o.ID), "checkout, owes 40.00; unknown; check 8.00 captured, cash 2.87 captured; company 0.00, booked 0.00")
+		check(t, c.books(ctx, o.ID),
+			"checkout, owes 40.00; unknown; check 8.00 captured, cash 2.87 captured; company 0.00, booked 0.00")
 		if err := by(payment.Cash, 40_00, true); err != nil {
 			t.Errorf("cash that was confirmed: %v", err)
 		}
 		c.company.Tap(a.Reference)
 		c.sweep(ctx, 5*time.Second)
-		check(t, c.books(ctx, o.ID), "checkout, owes -40.00; approved; check 8.00 captured, cash 2.87 captured, cash 40.00 captured, card 40.00 captured; company 40.00, booked 40.00")
+		check(t, c.books(ctx, o.ID),
+			"checkout, owes -40.00; approved; check 8.00 captured, cash 2.87 captured, cash 40.00 captured, card 40.00 captured; company 40.00, booked 40.00")
 		c.audit(ctx)
 	})
 }
@@ -57,7 +61,8 @@ func TestTendersBesideACardNeverPayItsPart(t *testing.T) {
 		var taken [8]bool
 		dbtest.Race(len(taken), func(ctx context.Context, i int) {
 			_, err := c.payments.Tenders.Add(ctx, c.Till1, payment.Tender{
-				OrderID: o.ID, Kind: payment.Check, Amount: 10_00, IntentKey: string(rune('a' + i)), Check: payment.CheckNote{Number: string(rune('1' + i))},
+				OrderID: o.ID, Kind: payment.Check, Amount: 10_00, IntentKey: string(rune('a' + i)),
+				Check: payment.CheckNote{Number: string(rune('1' + i))},
 			})
 			taken[i] = err == nil
 			if err != nil && !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
@@ -99,7 +104,8 @@ func TestACompanySpeaksOfItsOwnChargesAlone(t *testing.T) {
 			return c.payments.Cards.ReceiveTerminalNotice(ctx, "other", header, body)
 		}) {
 			told++
-			refused(t, err, fault.Conflict, "The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.")
+			refused(t, err, fault.Conflict,
+				"The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.")
 		}
 		if told != 1 {
 			t.Errorf("%d messages", told)
@@ -129,7 +135,8 @@ func TestAnIntentionIsOfOneOrder(t *testing.T) {
 		}
 		asked.OrderID = two.ID
 		_, err = c.payments.Terminals.Start(ctx, c.Till1, asked)
-		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
+		refused(t, err, fault.Conflict,
+			"This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, c.books(ctx, two.ID), "checkout, owes 50.87; ; ; company 50.87, booked 50.87")
 	})
 }

@@ -26,7 +26,8 @@ func (managers) PeopleAt(_ context.Context, _ int64, p access.Permission) ([]acc
 	if p != access.OverrideTender {
 		return nil, fmt.Errorf("who may %s is not asked for", p)
 	}
-	return []access.Person{{ID: 1, Name: "Mia", Email: "mia@example.com"}, {ID: 2, Name: "Max", Email: "max@example.com"}}, nil
+	return []access.Person{{ID: 1, Name: "Mia", Email: "mia@example.com"}, {ID: 2, Name: "Max", Email: "max@example.com"}},
+		nil
 }
 
 // calling is a counter that can call its managers.
@@ -129,8 +130,8 @@ func (c counter) cared(ctx context.Context) string {
 	return strings.Join(said, ", ")
 }
 
-// I-21: a company that reported nothing for longer than is made up for is asked for all of the last month, not the day before
-// alone.
+// I-21: a company that reported nothing for longer than is made up for is asked for all of the last month, not the day
+// before alone.
 func TestAReportThatCameLateIsMadeUpFor(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -163,8 +164,9 @@ func violations(t *testing.T, ctx context.Context, invariant string) (found []st
 	return found
 }
 
-// I-21 C4 C10: the report of a day is compared with the books. What was charged and nobody knew is booked, what was reversed
-// without a word is undone; voids and refunds agree; what is left over is kept as an exception, and managers are called.
+// I-21 C4 C10: the report of a day is compared with the books. What was charged and nobody knew is booked, what was
+// reversed without a word is undone; voids and refunds agree; what is left over is kept as an exception, and managers
+// are called.
 func TestTheReportOfACompanyIsTheLedgers(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -184,7 +186,8 @@ func TestTheReportOfACompanyIsTheLedgers(t *testing.T) {
 		c.company.Reverse(gone.Reference, false)
 		day()
 		c.settles(ctx)
-		for id, want := range map[int64]string{plain.ID: "approved", voided.ID: "voided", lost.ID: "approved", reversed.ID: "approved"} {
+		for id, want := range map[int64]string{plain.ID: "approved", voided.ID: "voided", lost.ID: "approved",
+			reversed.ID: "approved"} {
 			tried, err := c.payments.Cards.Attempts(ctx, id)
 			if err != nil || string(tried[0].State) != want {
 				t.Errorf("order %d: %+v, %v", id, tried, err)
@@ -207,8 +210,8 @@ func TestTheReportOfACompanyIsTheLedgers(t *testing.T) {
 		check(t, called(t, ctx, notes), "")
 		c.audit(ctx)
 
-		forgotten, kept := c.sold(ctx, 5)
-		c.company.Forget(kept.Reference)
+		forgotten, stored := c.sold(ctx, 5)
+		c.company.Forget(stored.Reference)
 		c.company.Invent("a charge of nobody", 3_00)
 		day()
 		c.settles(ctx)

@@ -9,7 +9,8 @@ import (
 )
 
 var states = []State{
-	Created, Sent, Awaiting, CancelRequested, Unknown, Approved, Declined, Cancelled, NotFound, Failed, VoidRequested, UnknownVoid, Voided, RefundRequested,
+	Created, Sent, Awaiting, CancelRequested, Unknown, Approved, Declined, Cancelled, NotFound, Failed, VoidRequested,
+	UnknownVoid, Voided, RefundRequested,
 	Refunded, Reversed,
 }
 
@@ -39,14 +40,17 @@ func TestWhatMayFollowWhatOfAnAttempt(t *testing.T) {
 	}
 }
 
-// P-15: of every pair of states a step leads from one to the other where RELIABILITY B.4 says so, or to money that came after all
-// (C8); what is written beyond one step is made of such steps.
+// P-15: of every pair of states a step leads from one to the other where RELIABILITY B.4 says so, or to money that came
+// after all (C8); what is written beyond one step is made of such steps.
 func TestTheStepsOfAnAttemptAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
 	listed := map[State][]State{
-		Created: {Sent, Failed}, Sent: {Awaiting, Approved, Declined, Unknown}, Awaiting: {Approved, Declined, CancelRequested, Unknown},
-		CancelRequested: {Cancelled, Approved, Declined, Unknown}, Unknown: {Approved, Declined, Cancelled, NotFound, Reversed},
-		Approved: {VoidRequested, RefundRequested, Reversed}, VoidRequested: {Voided, Approved, UnknownVoid}, UnknownVoid: {Voided, Approved},
+		Created: {Sent, Failed}, Sent: {Awaiting, Approved, Declined, Unknown},
+		Awaiting:        {Approved, Declined, CancelRequested, Unknown},
+		CancelRequested: {Cancelled, Approved, Declined, Unknown},
+		Unknown:         {Approved, Declined, Cancelled, NotFound, Reversed},
+		Approved:        {VoidRequested, RefundRequested, Reversed}, VoidRequested: {Voided, Approved, UnknownVoid},
+		UnknownVoid:     {Voided, Approved},
 		RefundRequested: {Refunded, Approved},
 	}
 	for _, from := range states {
@@ -79,7 +83,8 @@ func TestAReportIsOfThisAttemptToTheCent(t *testing.T) {
 		t.Error(err)
 	}
 	for name, change := range map[string]func(*Report){
-		"amount": func(r *Report) { r.Amount-- }, "currency": func(r *Report) { r.Currency = "CAD" }, "order": func(r *Report) { r.OrderID++ },
+		"amount": func(r *Report) { r.Amount-- }, "currency": func(r *Report) { r.Currency = "CAD" },
+		"order":     func(r *Report) { r.OrderID++ },
 		"reference": func(r *Report) { r.Reference = "S" }, "charge": func(r *Report) { r.ProviderID = "ch_2" },
 	} {
 		wrong := right

@@ -27,8 +27,9 @@ func (c counter) set(ctx context.Context, name string, value any) {
 	}
 }
 
-// P-12 M-32 PAY-27 PAY-29 I-15: whatever a card costs on top, of whatever amount: on credit alone, at most its share and its cap,
-// with a tax of its own; the balance does not move by it, and a void takes it back to the cent, from its accounts too.
+// P-12 M-32 PAY-27 PAY-29 I-15: whatever a card costs on top, of whatever amount: on credit alone, at most its share
+// and its cap, with a tax of its own; the balance does not move by it, and a void takes it back to the cent, from its
+// accounts too.
 func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -82,8 +83,10 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			a = c.send(ctx, a)
 			c.audit(ctx)
 			paid, err := c.orders.Order(ctx, o.ID)
-			if err != nil || paid.AmountPaid != a.Taken || paid.BalanceDue != whole-(a.Taken-a.Surcharge-a.SurchargeTax) || a.Surcharge > share || a.SurchargeTax > tax {
-				t.Errorf("%s: taken %s with %s and %s, paid %s, owes %s, %v", what, a.Taken, a.Surcharge, a.SurchargeTax, paid.AmountPaid, paid.BalanceDue, err)
+			if err != nil || paid.AmountPaid != a.Taken || paid.BalanceDue != whole-(a.Taken-a.Surcharge-a.SurchargeTax) ||
+				a.Surcharge > share || a.SurchargeTax > tax {
+				t.Errorf("%s: taken %s with %s and %s, paid %s, owes %s, %v", what, a.Taken, a.Surcharge, a.SurchargeTax,
+					paid.AmountPaid, paid.BalanceDue, err)
 			}
 			booked := accounts()
 			if got := before[0] - booked[0]; got != a.Surcharge {
@@ -104,7 +107,8 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			if now := accounts(); now != before {
 				t.Errorf("%s: the accounts are %v, were %v", what, now, before)
 			}
-			if o, err = c.orders.Order(ctx, o.ID); err != nil || o.AmountPaid != 0 || o.BalanceDue != whole || o.Surcharges != 0 {
+			if o, err = c.orders.Order(ctx, o.ID); err != nil || o.AmountPaid != 0 || o.BalanceDue != whole ||
+				o.Surcharges != 0 {
 				t.Errorf("%s: voided: paid %s, owes %s, %s on top, %v", what, o.AmountPaid, o.BalanceDue, o.Surcharges, err)
 			}
 		}

@@ -38,15 +38,18 @@ func (s shop) janesOrder(t *testing.T, ctx context.Context, tab int) order.Order
 
 func (s shop) give(t *testing.T, ctx context.Context, amount money.Cents) {
 	t.Helper()
-	err := s.Credit.Give(ctx, s.Till1, credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: amount, Description: "Sorry"})
+	err := s.Credit.Give(ctx, s.Till1,
+		credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: amount, Description: "Sorry"})
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func (s shop) voucher(t *testing.T, ctx context.Context, kind promo.VoucherKind, amount money.Cents) (promo.Voucher, string) {
+func (s shop) voucher(t *testing.T, ctx context.Context, kind promo.VoucherKind, amount money.Cents) (promo.Voucher,
+	string) {
 	t.Helper()
-	v, code, err := s.Promos.Give(ctx, s.Till1, promo.Given{LocationID: s.Main, Voucher: promo.Voucher{Kind: kind, Original: amount}})
+	v, code, err := s.Promos.Give(ctx, s.Till1,
+		promo.Given{LocationID: s.Main, Voucher: promo.Voucher{Kind: kind, Original: amount}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,8 +102,9 @@ func TestEveryTenderPaysAndIsVoidedExactly(t *testing.T) {
 			account ledger.Account
 			label   string
 		}{
-			"cash":         {payment.Tender{Kind: payment.Cash}, ledger.Cash(s.Till1.RegisterID), ""},
-			"check":        {payment.Tender{Kind: payment.Check, Check: payment.CheckNote{Number: "0042", Bank: "First"}}, ledger.Checks(s.Till1.RegisterID), "Check 42"},
+			"cash": {payment.Tender{Kind: payment.Cash}, ledger.Cash(s.Till1.RegisterID), ""},
+			"check": {payment.Tender{Kind: payment.Check, Check: payment.CheckNote{Number: "0042", Bank: "First"}},
+				ledger.Checks(s.Till1.RegisterID), "Check 42"},
 			"voucher":      {payment.Tender{Kind: payment.GiftVoucher, Code: code}, ledger.Gift(v.ID), ""},
 			"reward":       {payment.Tender{Kind: payment.GiftVoucher, Code: rewardCode}, ledger.RewardPromo, ""},
 			"points":       {payment.Tender{Kind: payment.RewardVoucher, Code: "900"}, ledger.RewardPromo, ""},
@@ -136,13 +140,15 @@ func TestEveryTenderPaysAndIsVoidedExactly(t *testing.T) {
 		points, failed := s.Promos.Points(ctx, s.Jane)
 		left, missing := s.Promos.Voucher(ctx, v.ID)
 		again, lost := s.Promos.Voucher(ctx, reward.ID)
-		if err != nil || failed != nil || missing != nil || lost != nil || credits != 20_00 || points != 900 || left.Balance != 25_00 || again.Balance != 30_00 {
+		if err != nil || failed != nil || missing != nil || lost != nil || credits != 20_00 || points != 900 ||
+			left.Balance != 25_00 || again.Balance != 30_00 {
 			t.Errorf("credit %s, points %d, vouchers %s %s", credits, points, left.Balance, again.Balance)
 		}
 	})
 }
 
-// PAY-2 PAY-20 PAY-21 TRD-11: what a tender may take it takes to the cent, and a cent more is refused and books nothing.
+// PAY-2 PAY-20 PAY-21 TRD-11: what a tender may take it takes to the cent, and a cent more is refused and books
+// nothing.
 func TestATenderTakesExactlyWhatItMay(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -177,7 +183,8 @@ func TestATenderTakesExactlyWhatItMay(t *testing.T) {
 			if err := pay(cashier, try.most); err != nil {
 				t.Errorf("%s of %s: %v", try.Kind, try.most, err)
 			}
-			if paid, err := s.orders.Order(ctx, o.ID); err != nil || paid.AmountPaid != try.most || paid.BalanceDue != whole-try.most {
+			if paid, err := s.orders.Order(ctx, o.ID); err != nil || paid.AmountPaid != try.most ||
+				paid.BalanceDue != whole-try.most {
 				t.Errorf("%s: paid %s, owes %s, %v", try.Kind, paid.AmountPaid, paid.BalanceDue, err)
 			}
 		}
@@ -199,7 +206,8 @@ func TestNothingButCashExceedsTheBalance(t *testing.T) {
 			payment.Tender
 			most string
 		}{
-			"check":          {payment.Tender{Kind: payment.Check, Amount: 50_88, Check: payment.CheckNote{Number: "1"}}, "$50.87"},
+			"check": {payment.Tender{Kind: payment.Check, Amount: 50_88, Check: payment.CheckNote{Number: "1"}},
+				"$50.87"},
 			"large voucher":  {payment.Tender{Kind: payment.GiftVoucher, Amount: 50_88, Code: large}, "$50.87"},
 			"voucher":        {payment.Tender{Kind: payment.GiftVoucher, Amount: 25_01, Code: code}, "$25.00"},
 			"credit":         {payment.Tender{Kind: payment.StoreCredit, Amount: 20_01}, "$20.00"},
@@ -367,8 +375,10 @@ func TestCashIsRoundedToNickels(t *testing.T) {
 			t.Fatal(err)
 		}
 		now, err := s.orders.Order(ctx, o.ID)
-		if err != nil || now.Rounding != -2 || now.BalanceDue != -4_15 || now.ChangeDue != 4_15 || balance(t, ctx, ledger.Rounding) != 2 {
-			t.Errorf("rounded by %s, owes %s, change %s, booked %s, %v", now.Rounding, now.BalanceDue, now.ChangeDue, balance(t, ctx, ledger.Rounding), err)
+		if err != nil || now.Rounding != -2 || now.BalanceDue != -4_15 || now.ChangeDue != 4_15 ||
+			balance(t, ctx, ledger.Rounding) != 2 {
+			t.Errorf("rounded by %s, owes %s, change %s, booked %s, %v", now.Rounding, now.BalanceDue, now.ChangeDue,
+				balance(t, ctx, ledger.Rounding), err)
 		}
 		holds(t, ctx)
 		for _, x := range []payment.Transaction{rest, part} {
@@ -376,7 +386,8 @@ func TestCashIsRoundedToNickels(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Rounding != 0 || now.BalanceDue != 50_87 || balance(t, ctx, ledger.Rounding) != 0 {
+		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Rounding != 0 || now.BalanceDue != 50_87 ||
+			balance(t, ctx, ledger.Rounding) != 0 {
 			t.Errorf("after the void: rounded by %s, owes %s, %v", now.Rounding, now.BalanceDue, err)
 		}
 		byCheck := func(amount money.Cents) error {
@@ -394,7 +405,8 @@ func TestCashIsRoundedToNickels(t *testing.T) {
 			if err := byCheck([]money.Cents{1, 50_80, 2}[i]); err != nil {
 				t.Fatal(err)
 			}
-			if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Rounding != 0 || now.BalanceDue != owes || balance(t, ctx, ledger.Rounding) != 0 {
+			if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Rounding != 0 || now.BalanceDue != owes ||
+				balance(t, ctx, ledger.Rounding) != 0 {
 				t.Errorf("checks are rounded by %s, owes %s, want %s, %v", now.Rounding, now.BalanceDue, owes, err)
 			}
 		}

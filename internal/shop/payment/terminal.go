@@ -282,14 +282,14 @@ func (s *Terminals) SendSoon(ctx context.Context, reference string) {
 func (s *Terminals) moveAttempt(
 	ctx context.Context, reference string, to State, providerID string,
 ) (Attempt, bool, error) {
-	var kept Attempt
+	var stored Attempt
 	mine := false
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		_, a, err := s.cards.lockAttempt(ctx, program, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}
-		if kept, mine = a, a.State != to && follows(a.State, to); !mine {
+		if stored, mine = a, a.State != to && follows(a.State, to); !mine {
 			return nil
 		}
 		a.State = to
@@ -299,32 +299,32 @@ func (s *Terminals) moveAttempt(
 		if err := saveAttempt(ctx, a); err != nil {
 			return err
 		}
-		kept = a
+		stored = a
 		return publishNotice(ctx, a.notice(NoticeWaiting))
 	})
-	return kept, mine, err
+	return stored, mine, err
 }
 
 // markUnanswered is an attempt whose answer did not come: it is asked about at once.
 func (s *Terminals) markUnanswered(ctx context.Context, a Attempt) (Attempt, error) {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		_, now, err := s.cards.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil {
 			return err
 		}
-		kept = now
+		stored = now
 		if !follows(now.State, Unknown) {
 			return nil
 		}
 		now.State, now.Ask = Unknown, clock.Now(ctx)
-		kept = now
+		stored = now
 		if err := saveAttempt(ctx, now); err != nil {
 			return err
 		}
 		return publishNotice(ctx, now.notice(NoticeWaiting))
 	})
-	return kept, err
+	return stored, err
 }
 
 // recordTerminalAnswer keeps a company's word on a terminal's charge. That nothing is known of it counts only when
@@ -350,7 +350,7 @@ func (s *Terminals) Cancel(ctx context.Context, actor access.Actor, smartID, ref
 func (s *Terminals) keepCancelling(
 	ctx context.Context, actor access.Actor, smartID, reference string,
 ) (Attempt, error) {
-	var kept Attempt
+	var stored Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		_, a, err := s.cards.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
@@ -370,20 +370,20 @@ func (s *Terminals) keepCancelling(
 		case Sent, Awaiting:
 			a.State = CancelRequested
 		default:
-			kept = a
+			stored = a
 			return nil
 		}
 		a.Ask = clock.Now(ctx).Add(counterAsk)
 		if err := saveAttempt(ctx, a); err != nil {
 			return err
 		}
-		kept = a
+		stored = a
 		if err := logStep(ctx, actor, a, from, audit.Row{}); err != nil {
 			return err
 		}
 		return publishNotice(ctx, a.notice(noticeKind(a)))
 	})
-	return kept, err
+	return stored, err
 }
 
 // takeOffTerminal asks the company to take the amount off its terminal.
@@ -475,13 +475,13 @@ func (s *Terminals) Release(ctx context.Context, actor access.Actor, reference, 
 			return a, err
 		}
 	}
-	var kept Attempt
+	var stored Attempt
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		o, a, err := s.cards.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}
-		if kept = a; !a.Open() || a.Means != Terminal {
+		if stored = a; !a.Open() || a.Means != Terminal {
 			return nil
 		}
 		approver, err := access.Need(ctx, actor, overrideEffect(o, a, 0,
@@ -498,14 +498,14 @@ func (s *Terminals) Release(ctx context.Context, actor access.Actor, reference, 
 		if err := saveAttempt(ctx, a); err != nil {
 			return err
 		}
-		kept = a
+		stored = a
 		if err := logStep(ctx, actor, a, from, audit.Row{Second: approver,
 			Detail: map[string]any{"released": true}}); err != nil {
 			return err
 		}
 		return publishNotice(ctx, a.notice(NoticeCancelled))
 	})
-	return kept, err
+	return stored, err
 }
 
 // askLast asks once more before people decide about an attempt: what the company knows is kept, and where it is

@@ -56,7 +56,8 @@ func (c counter) tender(id int64, amount money.Cents) payment.Tender {
 // order is another one of $50.87 at the first till.
 func (c counter) order(ctx context.Context, tab int) order.Order {
 	c.t.Helper()
-	o, err := c.orders.CheckOut(ctx, c.Till1, c.Ticket(ctx, c.Till1, fmt.Sprintf("tab-%d-bbbbbbbbbbbb", tab), c.Pads).ID, nil)
+	o, err := c.orders.CheckOut(ctx, c.Till1, c.Ticket(ctx, c.Till1, fmt.Sprintf("tab-%d-bbbbbbbbbbbb", tab), c.Pads).ID,
+		nil)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -64,7 +65,8 @@ func (c counter) order(ctx context.Context, tab int) order.Order {
 }
 
 // begun is an order whose terminal is to be told.
-func (c counter) begun(ctx context.Context, amount money.Cents, scripts ...simulator.Script) (order.Order, payment.Attempt) {
+func (c counter) begun(ctx context.Context, amount money.Cents, scripts ...simulator.Script) (order.Order,
+	payment.Attempt) {
 	c.t.Helper()
 	o := c.inCheckout(c.t, ctx)
 	c.company.Next(scripts...)
@@ -133,7 +135,8 @@ func (c counter) books(ctx context.Context, id int64) string {
 		states = append(states, string(a.State))
 	}
 	booked := c.balance(ctx)
-	return fmt.Sprintf("%s, owes %s; %s; %s; company %s, booked %s", o.Status, o.BalanceDue, strings.Join(states, " "), strings.Join(paid, ", "), c.company.Charged(), booked)
+	return fmt.Sprintf("%s, owes %s; %s; %s; company %s, booked %s", o.Status, o.BalanceDue, strings.Join(states, " "),
+		strings.Join(paid, ", "), c.company.Charged(), booked)
 }
 
 func (c counter) audit(ctx context.Context) {
@@ -176,8 +179,8 @@ func (c counter) kinds(ctx context.Context, id int64) string {
 
 const whole = 50_87
 
-// PAY-23 PAY-24 PAY-25 M-04 M-30: every way in which a terminal may behave ends in the one truth: the company's money is
-// the ledger's, once, whatever got lost on the way.
+// PAY-23 PAY-24 PAY-25 M-04 M-30: every way in which a terminal may behave ends in the one truth: the company's money
+// is the ledger's, once, whatever got lost on the way.
 func TestEveryScriptOfATerminalEndsInTheTruth(t *testing.T) {
 	t.Parallel()
 	for script, want := range map[simulator.Script]string{
@@ -240,7 +243,8 @@ func TestALostApprovalIsFoundWithinTenSeconds(t *testing.T) {
 	})
 }
 
-// C2 PAY-25: what never reached the terminal is not found, but only when nothing can be on its way any more, whoever asks.
+// C2 PAY-25: what never reached the terminal is not found, but only when nothing can be on its way any more, whoever
+// asks.
 func TestWhatNeverReachedTheTerminalIsNotFoundLate(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -257,7 +261,8 @@ func TestWhatNeverReachedTheTerminalIsNotFoundLate(t *testing.T) {
 			t.Errorf("after 175 s it is %s, %v", got.State, err)
 		}
 		_, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole))
-		refused(t, err, fault.Conflict, "Terminal busy: Register, $50.87. Nothing more was charged. Wait until that payment has ended, or cancel it.")
+		refused(t, err, fault.Conflict,
+			"Terminal busy: Register, $50.87. Nothing more was charged. Wait until that payment has ended, or cancel it.")
 		c.sweep(ctx, 10*time.Second)
 		check(t, c.books(ctx, o.ID), "checkout, owes 50.87; not_found; ; company 0.00, booked 0.00")
 		if _, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole)); err != nil {
@@ -315,8 +320,8 @@ func TestAnApprovalWinsOverACancel(t *testing.T) {
 	}
 }
 
-// M-02 M-08 PAY-2: a card without an intention is asked about when it repeats one of a moment ago, and none is charged for what is
-// paid, nor beside one of which nobody knows.
+// M-02 M-08 PAY-2: a card without an intention is asked about when it repeats one of a moment ago, and none is charged
+// for what is paid, nor beside one of which nobody knows.
 func TestACardIsNotChargedTwiceByMistake(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -350,7 +355,8 @@ func TestACardIsNotChargedTwiceByMistake(t *testing.T) {
 		c.send(ctx, rest)
 		_, err = c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, 1_00))
 		refused(t, err, fault.Conflict, "This order is paid in full.")
-		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; approved not_found approved; card 20.00 captured, card 30.87 captured; company 50.87, booked 50.87")
+		check(t, c.books(ctx, o.ID),
+			"checkout, owes 0.00; approved not_found approved; card 20.00 captured, card 30.87 captured; company 50.87, booked 50.87")
 		c.audit(ctx)
 	})
 }
@@ -430,7 +436,8 @@ func TestTheSameIntentionIsTheSameAttempt(t *testing.T) {
 		}
 		asked.Amount = 21_00
 		_, err = c.payments.Terminals.Start(ctx, c.Till1, asked)
-		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
+		refused(t, err, fault.Conflict,
+			"This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		c.send(ctx, first)
 		c.send(ctx, first)
 		check(t, c.books(ctx, o.ID), "checkout, owes 30.87; approved; card 20.00 captured; company 20.00, booked 20.00")
@@ -449,14 +456,15 @@ func TestACardIsAskedForWhatIsOwed(t *testing.T) {
 		refused(t, err, fault.Invalid, "Amount must be more than $0.00")
 		_, err = c.payments.Terminals.Start(ctx, c.Till1, payment.Tender{OrderID: other.ID, Amount: 1_00})
 		f := fault.Of(err)
-		if f == nil || len(f.Fields) != 3 || f.Fields["transaction[smartTerminalId]"].String() != "Select a device that will display the amount." {
+		if f == nil || len(f.Fields) != 3 ||
+			f.Fields["transaction[smartTerminalId]"].String() != "Select a device that will display the amount." {
 			t.Errorf("nothing chosen: %+v", f)
 		}
 	})
 }
 
-// M-08: who may lets an order be paid otherwise while nobody knows what became of its card. No card is charged beside it,
-// and money that comes after all is a refund that is due (C8), never dropped.
+// M-08: who may lets an order be paid otherwise while nobody knows what became of its card. No card is charged beside
+// it, and money that comes after all is a refund that is due (C8), never dropped.
 func TestAnOrderIsReleasedFromItsTerminal(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -491,7 +499,8 @@ func TestAnOrderIsReleasedFromItsTerminal(t *testing.T) {
 		}
 		c.company.Unplug(false)
 		c.sweep(ctx, time.Minute)
-		check(t, c.books(ctx, o.ID), "checkout, owes -50.87; approved; cash 50.87 captured, card 50.87 captured; company 50.87, booked 50.87")
+		check(t, c.books(ctx, o.ID),
+			"checkout, owes -50.87; approved; cash 50.87 captured, card 50.87 captured; company 50.87, booked 50.87")
 		c.audit(ctx)
 		cares, err := c.payments.Cards.Cares(ctx, c.Till1)
 		if err != nil || len(cares) != 1 || cares[0].Why != payment.Late || cares[0].Amount != whole {
@@ -503,13 +512,14 @@ func TestAnOrderIsReleasedFromItsTerminal(t *testing.T) {
 		if _, err := c.payments.Refunds.PayLate(ctx, c.Till1, a.Reference); err != nil {
 			t.Error(err)
 		}
-		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; refunded; cash 50.87 captured, card 50.87 refunded; company 0.00, booked 0.00")
+		check(t, c.books(ctx, o.ID),
+			"checkout, owes 0.00; refunded; cash 50.87 captured, card 50.87 refunded; company 0.00, booked 0.00")
 		c.audit(ctx)
 	})
 }
 
-// M-31: what the company takes for a duplicate is declined with its flag, and taken when somebody who may says that it is
-// none; that is written down.
+// M-31: what the company takes for a duplicate is declined with its flag, and taken when somebody who may says that it
+// is none; that is written down.
 func TestADuplicateIsForced(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -527,7 +537,8 @@ func TestADuplicateIsForced(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.send(ctx, again)
-		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; declined approved; card 50.87 captured; company 50.87, booked 50.87")
+		check(t, c.books(ctx, o.ID),
+			"checkout, owes 0.00; declined approved; card 50.87 captured; company 50.87, booked 50.87")
 		rows, err := audit.Rows(ctx, "card_attempt", again.ID)
 		if err != nil || len(rows) == 0 || !strings.Contains(fmt.Sprintf("%s", rows[0].Detail), `"forced":true`) {
 			t.Errorf("written down: %+v, %v", rows, err)

@@ -14,8 +14,8 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// M-21 M-22 C9 PAY-5: a void is asked for once however its answer gets lost, and where it is refused the payment stays and
-// is refunded instead.
+// M-21 M-22 C9 PAY-5: a void is asked for once however its answer gets lost, and where it is refused the payment stays
+// and is refunded instead.
 func TestACardIsVoided(t *testing.T) {
 	t.Parallel()
 	const (
@@ -23,7 +23,8 @@ func TestACardIsVoided(t *testing.T) {
 		held     = "checkout, owes 0.00; approved; card 50.87 captured; company 50.87, booked 50.87"
 		refunded = "checkout, owes 50.87; refunded; card 50.87 refunded; company 0.00, booked 0.00"
 	)
-	for script, voids := range map[simulator.Script]int{simulator.Approve: 1, simulator.LoseVoid: 1, simulator.DropVoid: 2} {
+	for script, voids := range map[simulator.Script]int{simulator.Approve: 1, simulator.LoseVoid: 1,
+		simulator.DropVoid: 2} {
 		t.Run(string(script), func(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -91,8 +92,8 @@ func TestACompanyReversesWithoutAWord(t *testing.T) {
 	})
 }
 
-// PAY-27 PAY-29 M-32 I-15: a surcharge is of credit cards alone, at most its cap, and comes and goes with its tender; the
-// balance does not move by it.
+// PAY-27 PAY-29 M-32 I-15: a surcharge is of credit cards alone, at most its cap, and comes and goes with its tender;
+// the balance does not move by it.
 func TestASurchargeBelongsToItsTender(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

@@ -1,5 +1,5 @@
-// Package people is what the shop does with all that it knows of somebody at once: two customers become one, one is told
-// everything, one is forgotten (CUST-43).
+// Package people is what the shop does with all that it knows of somebody at once: two customers become one, one is
+// told everything, one is forgotten (CUST-43).
 package people
 
 import (

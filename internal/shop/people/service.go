@@ -71,7 +71,8 @@ func (s *Service) Merge(ctx context.Context, actor access.Actor, from, to int64)
 			return err
 		}
 		for _, move := range []func(ctx context.Context, from, to int64) error{
-			order.MoveBuyer, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, contact.Move, cart.MoveCarts, notify.MoveCustomer, price.MoveContracts, promo.MovePoints,
+			order.MoveBuyer, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, contact.Move,
+			cart.MoveCarts, notify.MoveCustomer, price.MoveContracts, promo.MovePoints,
 		} {
 			if err := move(ctx, from, to); err != nil {
 				return err
@@ -84,7 +85,8 @@ func (s *Service) Merge(ctx context.Context, actor access.Actor, from, to int64)
 			return err
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Action: "customer.merge", Subject: "customer", SubjectID: from, LocationID: actor.LocationID, Detail: map[string]any{"into": to},
+			Who: actor.Who(), Action: "customer.merge", Subject: "customer", SubjectID: from, LocationID: actor.LocationID,
+			Detail: map[string]any{"into": to},
 		})
 	})
 }
@@ -131,8 +133,8 @@ func (s *Service) Forward(ctx context.Context, locationID int64) error {
 	return nil
 }
 
-// Erase forgets a customer on request. Orders keep what a sale is proved by, and the log and the ledger hold numbers alone.
-// Who still has credit, debts or an order under way can't be erased.
+// Erase forgets a customer on request. Orders keep what a sale is proved by, and the log and the ledger hold numbers
+// alone. Who still has credit, debts or an order under way can't be erased.
 func (s *Service) Erase(ctx context.Context, actor access.Actor, id int64) error {
 	if !actor.May(access.EraseCustomers) {
 		return fault.New(fault.Forbidden, "You may not erase customers.")
@@ -149,7 +151,8 @@ func (s *Service) Erase(ctx context.Context, actor access.Actor, id int64) error
 			return err
 		}
 		for _, forget := range []func(ctx context.Context, id int64) error{
-			order.ForgetBuyer, garage.Erase, note.Erase, ban.Erase, review.Forget, contact.Forget, cart.ForgetCarts, notify.ForgetCustomer, s.endSignIn,
+			order.ForgetBuyer, garage.Erase, note.Erase, ban.Erase, review.Forget, contact.Forget, cart.ForgetCarts,
+			notify.ForgetCustomer, s.endSignIn,
 		} {
 			if err := forget(ctx, id); err != nil {
 				return err
@@ -158,7 +161,8 @@ func (s *Service) Erase(ctx context.Context, actor access.Actor, id int64) error
 		if err := saved.Erase(ctx, saved.Owner{CustomerID: id}); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.erase", Subject: "customer", SubjectID: id, LocationID: actor.LocationID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.erase", Subject: "customer", SubjectID: id,
+			LocationID: actor.LocationID})
 	})
 }
 
@@ -196,17 +200,21 @@ func (s *Service) Export(ctx context.Context, actor access.Actor, id int64) (Fil
 		return File{}, err
 	}
 	f := File{
-		CustomerID: c.ID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email, Telephone: c.Telephone,
+		CustomerID: c.ID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email,
+		Telephone:  c.Telephone,
 		Newsletter: c.Newsletter, Texts: c.Texts, Since: c.Added,
-		Answers: map[string]string{}, Tags: []string{}, Addresses: []Address{}, Vehicles: []Vehicle{}, Orders: []Order{}, Returns: []Return{},
-		Credit: []Movement{}, Notes: []Note{}, Messages: []Message{}, IPs: []IP{}, Compare: []int64{}, Wishes: []int64{},
+		Answers: map[string]string{}, Tags: []string{}, Addresses: []Address{}, Vehicles: []Vehicle{}, Orders: []Order{},
+		Returns: []Return{},
+		Credit:  []Movement{}, Notes: []Note{}, Messages: []Message{}, IPs: []IP{}, Compare: []int64{}, Wishes: []int64{},
 	}
-	for _, add := range []func(context.Context, customer.Customer, *File) error{s.addSelf, s.addGarage, s.addOrders, s.addMoney, s.addWords, s.addLists} {
+	for _, add := range []func(context.Context, customer.Customer, *File) error{s.addSelf, s.addGarage, s.addOrders,
+		s.addMoney, s.addWords, s.addLists} {
 		if err := add(ctx, c, &f); err != nil {
 			return File{}, err
 		}
 	}
-	return f, audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.export", Subject: "customer", SubjectID: id, LocationID: actor.LocationID})
+	return f, audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.export", Subject: "customer", SubjectID: id,
+		LocationID: actor.LocationID})
 }
 
 func (s *Service) addSelf(ctx context.Context, c customer.Customer, f *File) (err error) {
@@ -248,16 +256,18 @@ func (s *Service) addSelf(ctx context.Context, c customer.Customer, f *File) (er
 		return err
 	}
 	for _, a := range book.Addresses {
-		f.Addresses = append(f.Addresses, Address{Label: a.Label, Name: a.Firstname + " " + a.Lastname, Lines: a.Lines(), Default: a.ID == book.DefaultID})
+		f.Addresses = append(f.Addresses, Address{Label: a.Label, Name: a.Firstname + " " + a.Lastname, Lines: a.Lines(),
+			Default: a.ID == book.DefaultID})
 	}
 	return nil
 }
 
 func (s *Service) addGarage(ctx context.Context, c customer.Customer, f *File) error {
-	kept, err := garage.Vehicles(ctx, c.ID)
-	for _, k := range kept {
+	entries, err := garage.Vehicles(ctx, c.ID)
+	for _, k := range entries {
 		f.Vehicles = append(f.Vehicles, Vehicle{
-			Name: k.Vehicle.Text(), Title: k.Title, VIN: k.VIN, Plate: k.LicensePlate, State: k.LicenseState, Notes: k.Notes, Facets: k.Vehicle.Facts,
+			Name: k.Vehicle.Text(), Title: k.Title, VIN: k.VIN, Plate: k.LicensePlate, State: k.LicenseState, Notes: k.Notes,
+			Facets: k.Vehicle.Facts,
 		})
 	}
 	return err
@@ -273,7 +283,8 @@ func (s *Service) addOrders(ctx context.Context, c customer.Customer, f *File) e
 		if err != nil {
 			return err
 		}
-		row := Order{ID: o.ID, Added: o.Added, Status: o.Label.Name, Name: o.Name, Email: o.Email, Telephone: o.Telephone, Total: o.Total, Lines: []Line{}}
+		row := Order{ID: o.ID, Added: o.Added, Status: o.Label.Name, Name: o.Name, Email: o.Email, Telephone: o.Telephone,
+			Total: o.Total, Lines: []Line{}}
 		for _, l := range o.Lines {
 			row.Lines = append(row.Lines, Line{Name: l.Name, Number: l.Number, Quantity: l.Quantity, Total: l.Total})
 		}
@@ -282,7 +293,8 @@ func (s *Service) addOrders(ctx context.Context, c customer.Customer, f *File) e
 	asked, _, err := s.Returns.OfThese(ctx, []int64{c.ID}, mostOf, 0)
 	for _, r := range asked {
 		f.Returns = append(f.Returns, Return{
-			OrderID: r.OrderID, Asked: r.Asked, Reason: text.Tr(ctx, r.Reason.Name()), Comment: r.Comment, State: text.Tr(ctx, r.State.Name()),
+			OrderID: r.OrderID, Asked: r.Asked, Reason: text.Tr(ctx, r.Reason.Name()), Comment: r.Comment,
+			State: text.Tr(ctx, r.State.Name()),
 		})
 	}
 	return err
@@ -297,7 +309,8 @@ func (s *Service) addMoney(ctx context.Context, c customer.Customer, f *File) (e
 		return err
 	}
 	for _, m := range moved {
-		f.Credit = append(f.Credit, Movement{At: m.At, Amount: m.Amount, Description: text.Tr(ctx, m.Description, m.OrderID), OrderID: m.OrderID})
+		f.Credit = append(f.Credit, Movement{At: m.At, Amount: m.Amount, Description: text.Tr(ctx, m.Description, m.OrderID),
+			OrderID: m.OrderID})
 	}
 	f.Points, err = s.Promos.Points(ctx, c.ID)
 	return err
@@ -316,7 +329,9 @@ func (s *Service) addWords(ctx context.Context, c customer.Customer, f *File) er
 		return err
 	}
 	for _, m := range sent {
-		f.Messages = append(f.Messages, Message{At: m.QueuedAt, Channel: m.Channel, Recipient: m.Recipient, Subject: m.Subject, Text: m.Rendered.Text, State: m.State})
+		f.Messages = append(f.Messages,
+			Message{At: m.QueuedAt, Channel: m.Channel, Recipient: m.Recipient, Subject: m.Subject, Text: m.Rendered.Text,
+				State: m.State})
 	}
 	ips, _, err := s.Bans.IPs(ctx, c.ID, mostOf, 0)
 	for _, one := range ips {

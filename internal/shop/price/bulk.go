@@ -42,8 +42,8 @@ type Saved struct {
 	Rejected  map[int]map[string]fault.Text // by place of the row, then field
 }
 
-// SavePrices saves prices of parts and levels that exist, in one transaction; a bad row is rejected alone, and what is as
-// it was writes nothing. Of the same price twice the last counts.
+// SavePrices saves prices of parts and levels that exist, in one transaction; a bad row is rejected alone, and what is
+// as it was writes nothing. Of the same price twice the last counts.
 func (*Service) SavePrices(ctx context.Context, who audit.Who, prices []PartPrice) (Saved, error) {
 	all, err := levels(ctx)
 	if err != nil {
@@ -66,7 +66,8 @@ func (*Service) SaveMAPs(ctx context.Context, who audit.Who, least []PartMAP) (S
 
 // bulk saves the rows that pass check. save returns the parts of the rows that it changed, one for each row.
 func bulk[T any](
-	ctx context.Context, who audit.Who, action string, rows []T, check func(T) map[string]fault.Text, save func(context.Context, []T) ([]int64, error),
+	ctx context.Context, who audit.Who, action string, rows []T, check func(T) map[string]fault.Text,
+	save func(context.Context, []T) ([]int64, error),
 ) (Saved, error) {
 	if len(rows) > MostPrices {
 		return Saved{}, fault.New(fault.TooMuch, "At most %s prices can be saved at once.", MostPrices)
@@ -89,7 +90,8 @@ func bulk[T any](
 		if len(changed) == 0 {
 			return nil
 		}
-		return audit.Write(ctx, audit.Row{Who: who, Action: action, Subject: "price", Detail: map[string]int{"changed": len(changed)}})
+		return audit.Write(ctx, audit.Row{Who: who, Action: action, Subject: "price",
+			Detail: map[string]int{"changed": len(changed)}})
 	})
 	if err != nil {
 		return Saved{}, err
@@ -135,7 +137,8 @@ type rowKey struct {
 }
 
 func byKey(a, b rowKey) int {
-	return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(a.level, b.level), cmp.Compare(a.quantity, b.quantity), cmp.Compare(a.from, b.from))
+	return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(a.level, b.level), cmp.Compare(a.quantity, b.quantity),
+		cmp.Compare(a.from, b.from))
 }
 
 // wish is a row as it is to be, or to be gone.
@@ -147,7 +150,8 @@ type wish[R any] struct {
 func savePrices(ctx context.Context, prices []PartPrice) ([]int64, error) {
 	wishes := make([]wish[priceRow], len(prices))
 	for i, p := range prices {
-		row := priceRow{PartID: p.PartID, LevelID: p.LevelID, MinQuantity: p.MinQuantity, FromDay: p.From, ToDay: p.To, PriceE4: p.Unit}
+		row := priceRow{PartID: p.PartID, LevelID: p.LevelID, MinQuantity: p.MinQuantity, FromDay: p.From, ToDay: p.To,
+			PriceE4: p.Unit}
 		wishes[i] = wish[priceRow]{row, p.Remove}
 	}
 	return save(ctx, wishes, lockPrices, removePrices, setPrices)
@@ -166,7 +170,8 @@ func save[R interface {
 	comparable
 	key() rowKey
 }](
-	ctx context.Context, wishes []wish[R], lock func(context.Context, []int64) ([]R, error), remove, set func(context.Context, []R) error,
+	ctx context.Context, wishes []wish[R], lock func(context.Context, []int64) ([]R, error), remove,
+	set func(context.Context, []R) error,
 ) (changed []int64, err error) {
 	wished := map[rowKey]wish[R]{}
 	for _, w := range wishes {

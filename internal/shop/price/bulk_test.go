@@ -52,10 +52,12 @@ func TestAPriceHoldsOnItsDays(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		l := setup(t, ctx)
 		chicago := must(time.LoadLocation("America/Chicago"))(t)
-		must(location.New().AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main", ShortName: "Main", City: "A", Address1: "B", Zone: chicago}))(t)
+		must(location.New().AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main", ShortName: "Main", City: "A",
+			Address1: "B", Zone: chicago}))(t)
 		part := l.parts[0]
 		l.savePrices(t, ctx,
-			retailPrice(part, l, 10_0000, "", ""), retailPrice(part, l, 8_0000, "2026-03-02", "2026-03-03"), retailPrice(part, l, 12_0000, "2026-03-03", ""),
+			retailPrice(part, l, 10_0000, "", ""), retailPrice(part, l, 8_0000, "2026-03-02", "2026-03-03"),
+			retailPrice(part, l, 12_0000, "2026-03-03", ""),
 			price.PartPrice{PartID: part, LevelID: l.jobber.ID, MinQuantity: 1, Unit: 5_0000, To: "2026-03-01"},
 		)
 		for at, want := range map[string]money.E4{
@@ -68,7 +70,8 @@ func TestAPriceHoldsOnItsDays(t *testing.T) {
 			if got := must(l.prices.For(ctx, l.jobber.ID, 1, part))(t)[part]; got.UnitE4 != want {
 				t.Errorf("at %s it costs %v, want %v", at, got.UnitE4, want)
 			}
-			if got := must(l.prices.Breaks(ctx, price.Buyer{LevelID: l.jobber.ID}, part))(t); len(got) != 1 || got[0].UnitE4 != want {
+			if got := must(l.prices.Breaks(ctx, price.Buyer{LevelID: l.jobber.ID}, part))(t); len(got) != 1 ||
+				got[0].UnitE4 != want {
 				t.Errorf("at %s the breaks are %v, want %v", at, got, want)
 			}
 		}
@@ -84,7 +87,8 @@ func TestAPriceBelowMAPIsHidden(t *testing.T) {
 			l.save(t, ctx, part, l.retail, 1, 10_0000)
 		}
 		l.saveMAPs(t, ctx, price.PartMAP{PartID: l.parts[0], MAP: 10_0001}, price.PartMAP{PartID: l.parts[1], MAP: 10_0000},
-			price.PartMAP{PartID: l.parts[2], MAP: 99_0000, From: "2026-03-03"}, price.PartMAP{PartID: l.parts[2], MAP: 98_0000, To: "2026-03-01"})
+			price.PartMAP{PartID: l.parts[2], MAP: 99_0000, From: "2026-03-03"},
+			price.PartMAP{PartID: l.parts[2], MAP: 98_0000, To: "2026-03-01"})
 		got := must(l.prices.For(ctx, 0, 1, l.parts[:]...))(t)
 		want := map[int64]price.Quote{
 			l.parts[0]: {UnitE4: 10_0000, RetailE4: 10_0000, Rule: "retail", MAP: 10_0001, Hidden: true},
@@ -106,9 +110,12 @@ func TestPricesAreSavedInBulk(t *testing.T) {
 		l := setup(t, ctx)
 		a, b := l.parts[0], l.parts[1]
 		sheet := []price.PartPrice{
-			retailPrice(a, l, 1_0000, "", ""), retailPrice(a, l, 2_0000, "", ""), retailPrice(b, l, 3_0000, "2026-01-01", "2026-12-31"),
-			retailPrice(b, l, -1, "", ""), retailPrice(b, l, 1, "2026-02-30", ""), retailPrice(b, l, 1, "2026-02-02", "2026-02-01"),
-			{PartID: b, LevelID: 999, MinQuantity: 1, Unit: 1}, {PartID: b, LevelID: l.retail.ID, Unit: 1}, retailPrice(b, l, 0, "", ""),
+			retailPrice(a, l, 1_0000, "", ""), retailPrice(a, l, 2_0000, "", ""),
+			retailPrice(b, l, 3_0000, "2026-01-01", "2026-12-31"),
+			retailPrice(b, l, -1, "", ""), retailPrice(b, l, 1, "2026-02-30", ""),
+			retailPrice(b, l, 1, "2026-02-02", "2026-02-01"),
+			{PartID: b, LevelID: 999, MinQuantity: 1, Unit: 1}, {PartID: b, LevelID: l.retail.ID, Unit: 1},
+			retailPrice(b, l, 0, "", ""),
 		}
 		_, head := changed(t, ctx, db.Cursor{})
 		got := l.savePrices(t, ctx, sheet...)
@@ -118,7 +125,8 @@ func TestPricesAreSavedInBulk(t *testing.T) {
 				fields = append(fields, field)
 			}
 		}
-		if got.Changed != 2 || len(got.Rejected) != 6 || !slices.Equal(fields, []string{"price", "days", "days", "level", "price", "price"}) {
+		if got.Changed != 2 || len(got.Rejected) != 6 ||
+			!slices.Equal(fields, []string{"price", "days", "days", "level", "price", "price"}) {
 			t.Errorf("%+v, %v", got, fields)
 		}
 		keys, head := changed(t, ctx, head)
@@ -131,15 +139,18 @@ func TestPricesAreSavedInBulk(t *testing.T) {
 		}
 
 		least := price.PartMAP{PartID: a, MAP: 5_0000}
-		if got := l.saveMAPs(t, ctx, least, price.PartMAP{PartID: b}); got.Changed != 1 || got.Rejected[1]["map"].Format == "" {
+		if got := l.saveMAPs(t, ctx, least, price.PartMAP{PartID: b}); got.Changed != 1 ||
+			got.Rejected[1]["map"].Format == "" {
 			t.Errorf("%+v", got)
 		}
 		_, head = changed(t, ctx, head)
 		rows := must(audit.Rows(ctx, "price", 0))(t)
-		if again, m := l.savePrices(t, ctx, sheet[1:3]...), l.saveMAPs(t, ctx, least); again.Changed != 0 || again.Unchanged != 2 || m.Changed != 0 {
+		if again, m := l.savePrices(t, ctx, sheet[1:3]...), l.saveMAPs(t, ctx, least); again.Changed != 0 ||
+			again.Unchanged != 2 || m.Changed != 0 {
 			t.Errorf("again: %+v %+v", again, m)
 		}
-		if keys, _ := changed(t, ctx, head); len(keys) != 0 || len(must(audit.Rows(ctx, "price", 0))(t)) != len(rows) || len(rows) != 2 {
+		if keys, _ := changed(t, ctx, head); len(keys) != 0 || len(must(audit.Rows(ctx, "price", 0))(t)) != len(rows) ||
+			len(rows) != 2 {
 			t.Errorf("nothing changed, but the change feed has %v", keys)
 		}
 
@@ -166,16 +177,20 @@ func TestColumnsSayWhatForSays(t *testing.T) {
 			for range 3 {
 				level := rapid.SampledFrom([]price.Level{l.retail, l.jobber}).Draw(t, "level")
 				l.savePrices(t, ctx, price.PartPrice{
-					PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), LevelID: level.ID, MinQuantity: rapid.IntRange(1, 2).Draw(t, "quantity"),
-					Unit: money.E4(rapid.IntRange(1, 5).Draw(t, "price")), From: rapid.SampledFrom(days).Draw(t, "from"), To: rapid.SampledFrom(days).Draw(t, "to"),
+					PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), LevelID: level.ID, MinQuantity: rapid.IntRange(1, 2).
+						Draw(t, "quantity"),
+					Unit: money.E4(rapid.IntRange(1, 5).Draw(t, "price")), From: rapid.SampledFrom(days).Draw(t, "from"),
+					To:     rapid.SampledFrom(days).Draw(t, "to"),
 					Remove: rapid.Bool().Draw(t, "remove"),
 				})
 			}
 			l.saveMAPs(t, ctx, price.PartMAP{
-				PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), MAP: money.E4(rapid.IntRange(1, 5).Draw(t, "map")), From: rapid.SampledFrom(days).Draw(t, "from"),
+				PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), MAP: money.E4(rapid.IntRange(1, 5).Draw(t, "map")),
+				From: rapid.SampledFrom(days).Draw(t, "from"),
 			})
 			l.saveRebates(t, ctx, price.PartRebate{
-				PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), Name: "Rebate", Amount: money.E4(rapid.IntRange(1, 5).Draw(t, "rebate")), From: rapid.SampledFrom(days).Draw(t, "from"),
+				PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), Name: "Rebate",
+				Amount: money.E4(rapid.IntRange(1, 5).Draw(t, "rebate")), From: rapid.SampledFrom(days).Draw(t, "from"),
 			})
 			columns := must(l.prices.Columns(ctx, l.parts[:]))(t)
 			if !slices.Equal(columns.Levels, []price.Level{l.retail, l.jobber}) {
@@ -186,10 +201,12 @@ func TestColumnsSayWhatForSays(t *testing.T) {
 				for _, part := range l.parts {
 					quote, priced := quotes[part]
 					column, has := columns.Of[part]
-					if priced != (has && column.Units[i] != price.None) || priced && (column.Units[i] != quote.UnitE4 || column.MAP != quote.MAP) {
+					if priced != (has && column.Units[i] != price.None) || priced &&
+						(column.Units[i] != quote.UnitE4 || column.MAP != quote.MAP) {
 						t.Fatalf("part %d at %s: %+v, quote %+v %t", part, level.Code, column, quote, priced)
 					}
-					if level == l.retail && priced && column.Advertised() != quote.Advertised() || has && column.Retail == price.None && column.Advertised() != price.None {
+					if level == l.retail && priced && column.Advertised() != quote.Advertised() || has &&
+						column.Retail == price.None && column.Advertised() != price.None {
 						t.Fatalf("part %d: advertised %v, quote %+v", part, column.Advertised(), quote)
 					}
 				}

@@ -95,8 +95,8 @@ func column(all []Level, before []entry, rebate Rebate, least money.E4) Column {
 // turned is how many parts one transaction of Today tells of.
 const turned = 10_000
 
-// Today puts into the change feed every part of which a price, MAP or rebate began or ended since it was called last, and
-// returns how many. A job calls it each hour; again on the same day it does nothing, and twice is harmless.
+// Today puts into the change feed every part of which a price, MAP or rebate began or ended since it was called last,
+// and returns how many. A job calls it each hour; again on the same day it does nothing, and twice is harmless.
 func (*Service) Today(ctx context.Context) (changed int, err error) {
 	day, err := today(ctx)
 	if err != nil {

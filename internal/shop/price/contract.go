@@ -51,7 +51,8 @@ func saveContracts(ctx context.Context, prices []ContractPrice) ([]int64, error)
 	wishes := make([]wish[contractRow], len(prices))
 	customers := map[int64]bool{}
 	for i, p := range prices {
-		row := contractRow{CustomerID: p.CustomerID, PartID: p.PartID, MinQuantity: p.MinQuantity, FromDay: p.From, ToDay: p.To, PriceE4: p.Unit}
+		row := contractRow{CustomerID: p.CustomerID, PartID: p.PartID, MinQuantity: p.MinQuantity, FromDay: p.From,
+			ToDay: p.To, PriceE4: p.Unit}
 		wishes[i] = wish[contractRow]{row, p.Remove}
 		customers[p.CustomerID] = true
 	}

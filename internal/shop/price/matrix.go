@@ -12,8 +12,8 @@ import (
 	"camber/internal/shop/catalog"
 )
 
-// Derivation makes the prices of a level from another's (TRD-2): of every part that the level's own sheet gives no price
-// of one piece. Prices of the other level that end are left alone: a special is not marked down a second time.
+// Derivation makes the prices of a level from another's (TRD-2): of every part that the level's own sheet gives no
+// price of one piece. Prices of the other level that end are left alone: a special is not marked down a second time.
 type Derivation struct {
 	LevelID     int64
 	FromLevelID int64 // 0: from none, the level has its own sheet alone
@@ -58,7 +58,8 @@ func (s *Service) SaveDerivation(ctx context.Context, who audit.Who, d Derivatio
 			return err
 		}
 		if err := audit.Write(ctx, audit.Row{
-			Who: who, Action: "price.matrix", Subject: "price level", SubjectID: d.LevelID, Detail: map[string]any{"from": d.FromLevelID, "shares": len(d.Matrix)},
+			Who: who, Action: "price.matrix", Subject: "price level", SubjectID: d.LevelID,
+			Detail: map[string]any{"from": d.FromLevelID, "shares": len(d.Matrix)},
 		}); err != nil {
 			return err
 		}

@@ -19,7 +19,8 @@ import (
 // derive makes a level from another at one share for all brands.
 func (l *list) derive(t rapid.TB, ctx context.Context, level, from price.Level, shares ...price.Share) {
 	t.Helper()
-	if err := l.prices.SaveDerivation(ctx, audit.System, price.Derivation{LevelID: level.ID, FromLevelID: from.ID, Matrix: shares}); err != nil {
+	if err := l.prices.SaveDerivation(ctx, audit.System,
+		price.Derivation{LevelID: level.ID, FromLevelID: from.ID, Matrix: shares}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -44,7 +45,8 @@ func TestALevelIsMadeFromAnother(t *testing.T) { // TRD-2
 		must(l.prices.SavePrices(ctx, audit.System, []price.PartPrice{
 			{PartID: plug, LevelID: l.retail.ID, MinQuantity: 1, Unit: 2_0000, From: "2020-01-01", To: "2099-12-31"},
 		}))(t)
-		l.derive(t, ctx, l.jobber, l.retail, price.Share{BrandID: brand + 1, Multiplier: 100_000, Step: 1, Rounding: money.Nearest},
+		l.derive(t, ctx, l.jobber, l.retail,
+			price.Share{BrandID: brand + 1, Multiplier: 100_000, Step: 1, Rounding: money.Nearest},
 			price.Share{BrandID: 0, Multiplier: 850_000, Step: 500, Rounding: money.Up})
 		l.derive(t, ctx, fleet, l.jobber, price.Share{BrandID: brand, Multiplier: 900_000, Step: 1, Rounding: money.Down})
 
@@ -74,7 +76,8 @@ func TestALevelIsMadeFromAnother(t *testing.T) { // TRD-2
 		for i, level := range columns.Levels {
 			for _, part := range l.parts {
 				if want := l.quote(t, ctx, price.Buyer{LevelID: level.ID}, part, 1).UnitE4; columns.Of[part].Units[i] != want {
-					t.Errorf("part %d at %s is indexed at %s, sold at %s", part, level.Code, columns.Of[part].Units[i].Text(), want.Text())
+					t.Errorf("part %d at %s is indexed at %s, sold at %s", part, level.Code, columns.Of[part].Units[i].Text(),
+						want.Text())
 				}
 			}
 		}
@@ -95,7 +98,8 @@ func TestADatedSheetStandsInForADerivedPrice(t *testing.T) { // TRD-2
 		l.save(t, ctx, part, l.retail, 4, 8_0000)
 		l.derive(t, ctx, l.jobber, l.retail, price.Share{Multiplier: 500_000, Step: 1, Rounding: money.Nearest})
 		must(l.prices.SavePrices(ctx, audit.System, []price.PartPrice{
-			{PartID: part, LevelID: l.jobber.ID, MinQuantity: 1, Unit: 9_0000, From: clock.Now(ctx).AddDate(0, 0, 3).Format("2006-01-02")},
+			{PartID: part, LevelID: l.jobber.ID, MinQuantity: 1, Unit: 9_0000, From: clock.Now(ctx).AddDate(0, 0, 3).
+				Format("2006-01-02")},
 		}))(t)
 		if q := l.quote(t, ctx, price.Buyer{LevelID: l.jobber.ID}, part, 1); q.UnitE4 != 5_0000 {
 			t.Errorf("before its day: %s", q.UnitE4.Text())
@@ -125,12 +129,15 @@ func TestAMatrixThatCannotBeIsRefused(t *testing.T) { // TRD-2
 			"from itself":        {LevelID: fleet.ID, FromLevelID: fleet.ID, Matrix: []price.Share{half}},
 			"from nothing there": {LevelID: fleet.ID, FromLevelID: 99, Matrix: []price.Share{half}},
 			"without a share":    {LevelID: fleet.ID, FromLevelID: l.retail.ID},
-			"below nothing":      {LevelID: fleet.ID, FromLevelID: l.retail.ID, Matrix: []price.Share{{Multiplier: -1, Step: 1, Rounding: money.Up}}},
-			"without a step":     {LevelID: fleet.ID, FromLevelID: l.retail.ID, Matrix: []price.Share{{Multiplier: 1, Rounding: money.Up}}},
-			"without a way":      {LevelID: fleet.ID, FromLevelID: l.retail.ID, Matrix: []price.Share{{Multiplier: 1, Step: 1}}},
-			"a brand twice":      {LevelID: fleet.ID, FromLevelID: l.retail.ID, Matrix: []price.Share{half, half}},
+			"below nothing": {LevelID: fleet.ID, FromLevelID: l.retail.ID,
+				Matrix: []price.Share{{Multiplier: -1, Step: 1, Rounding: money.Up}}},
+			"without a step": {LevelID: fleet.ID, FromLevelID: l.retail.ID,
+				Matrix: []price.Share{{Multiplier: 1, Rounding: money.Up}}},
+			"without a way": {LevelID: fleet.ID, FromLevelID: l.retail.ID, Matrix: []price.Share{{Multiplier: 1, Step: 1}}},
+			"a brand twice": {LevelID: fleet.ID, FromLevelID: l.retail.ID, Matrix: []price.Share{half, half}},
 		} {
-			if err := l.prices.SaveDerivation(ctx, audit.System, d); fault.Of(err) == nil || fault.Of(err).Kind == fault.Internal {
+			if err := l.prices.SaveDerivation(ctx, audit.System, d); fault.Of(err) == nil ||
+				fault.Of(err).Kind == fault.Internal {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -140,8 +147,8 @@ func TestAMatrixThatCannotBeIsRefused(t *testing.T) { // TRD-2
 	})
 }
 
-// TRD-2 TOT-2: whatever the matrix and the sheets, more at retail is never less at a level made from it, no price is below
-// 0 or above retail's, and none is a fraction of its step.
+// TRD-2 TOT-2: whatever the matrix and the sheets, more at retail is never less at a level made from it, no price is
+// below 0 or above retail's, and none is a fraction of its step.
 func TestADerivedPriceIsMonotone(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -23,9 +23,10 @@ type Level struct {
 
 // Quote is what one piece costs at a quantity, and which rule made it (TRD-2).
 type Quote struct {
-	UnitE4   money.E4 // what is paid: a special is in it, and the rebate is taken off
-	RetailE4 money.E4 // a single piece at retail on ordinary days; what it would be without the rebate where retail has no price for one
-	Rule     string   // "retail", "jobber (retail × 0.85)", "retail qty 4+", "contract"
+	UnitE4 money.E4 // what is paid: a special is in it, and the rebate is taken off
+	// a single piece at retail on ordinary days; what it would be without the rebate where retail has no price for one
+	RetailE4 money.E4
+	Rule     string // "retail", "jobber (retail × 0.85)", "retail qty 4+", "contract"
 
 	UsualE4 money.E4 // what the special replaces, 0: the price is no special
 	Until   string   // the last day of the special, empty: it is none
@@ -113,7 +114,8 @@ func inForce(entries []entry, day string) []entry {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(kept), func(e entry) bool {
-		return e.by != "" && slices.ContainsFunc(kept, func(k entry) bool { return k.level == e.level && k.by == "" && k.from == 1 && !k.special() })
+		return e.by != "" && slices.ContainsFunc(kept,
+			func(k entry) bool { return k.level == e.level && k.by == "" && k.from == 1 && !k.special() })
 	})
 }
 

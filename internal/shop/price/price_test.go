@@ -39,10 +39,12 @@ func setup(t *testing.T, ctx context.Context) *list {
 	l.retail = must(l.prices.AddLevel(ctx, price.Retail, "Retail", 1))(t)
 	parts := catalog.New()
 	brand := must(parts.AddBrand(ctx, "BBBB", "Bench"))(t)
-	category := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
+	category := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
 	for i, number := range []string{"P1", "P2", "P3"} {
 		l.parts[i] = must(parts.AddPart(ctx, catalog.NewPart{
-			BrandID: brand, Number: number, CategoryID: category, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: number}},
+			BrandID: brand, Number: number, CategoryID: category, TaxClassID: 1,
+			Texts: map[text.Lang]catalog.Texts{text.English: {Name: number}},
 		}))(t)
 	}
 	return l
@@ -74,14 +76,27 @@ func TestBestPriceWins(t *testing.T) { // TOT-2, TRD-2
 			quantity int
 			want     map[int64]price.Quote
 		}{
-			"visitor, one": {0, 1, map[int64]price.Quote{pads: {UnitE4: 50_0000, RetailE4: 50_0000, Rule: "retail"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
-			"retail, four": {l.retail.ID, 4, map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
-			"retail, ten":  {l.retail.ID, 10, map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
+			"visitor, one": {0, 1, map[int64]price.Quote{pads: {UnitE4: 50_0000, RetailE4: 50_0000, Rule: "retail"},
+				bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
+			"retail, four": {l.retail.ID, 4,
+				map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"},
+					bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
+			"retail, ten": {l.retail.ID, 10,
+				map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"},
+					bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
 			// what retail pays, a jobber pays at most; bolts fall back to retail; one plug has no price
-			"jobber, one":    {l.jobber.ID, 1, map[int64]price.Quote{pads: {UnitE4: 46_9900, RetailE4: 50_0000, Rule: "jobber"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
-			"jobber, four":   {l.jobber.ID, 4, map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}, plug: {UnitE4: 3_0000, RetailE4: 3_0000, Rule: "jobber qty 2+"}}},
-			"jobber, twelve": {l.jobber.ID, 12, map[int64]price.Quote{pads: {UnitE4: 40_1234, RetailE4: 50_0000, Rule: "jobber qty 12+"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}, plug: {UnitE4: 3_0000, RetailE4: 3_0000, Rule: "jobber qty 2+"}}},
-			"unknown level":  {999, 1, map[int64]price.Quote{pads: {UnitE4: 50_0000, RetailE4: 50_0000, Rule: "retail"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
+			"jobber, one": {l.jobber.ID, 1, map[int64]price.Quote{pads: {UnitE4: 46_9900, RetailE4: 50_0000, Rule: "jobber"},
+				bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
+			"jobber, four": {l.jobber.ID, 4,
+				map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"},
+					bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"},
+					plug:  {UnitE4: 3_0000, RetailE4: 3_0000, Rule: "jobber qty 2+"}}},
+			"jobber, twelve": {l.jobber.ID, 12,
+				map[int64]price.Quote{pads: {UnitE4: 40_1234, RetailE4: 50_0000, Rule: "jobber qty 12+"},
+					bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"},
+					plug:  {UnitE4: 3_0000, RetailE4: 3_0000, Rule: "jobber qty 2+"}}},
+			"unknown level": {999, 1, map[int64]price.Quote{pads: {UnitE4: 50_0000, RetailE4: 50_0000, Rule: "retail"},
+				bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
 			"nothing at all": {0, 0, map[int64]price.Quote{}},
 		} {
 			if diff := cmp.Diff(c.want, must(l.prices.For(ctx, c.level, c.quantity, l.parts[:]...))(t)); diff != "" {

@@ -40,9 +40,12 @@ func TestASpecialReplacesTheUsualPriceOnItsDays(t *testing.T) {
 			{"2026-03-01", 0, map[int64]price.Quote{pads: {UnitE4: 50_0000, RetailE4: 50_0000, Rule: "retail"}}},
 			{"2026-03-02", 0, map[int64]price.Quote{
 				pads:  {UnitE4: 39_0000, RetailE4: 50_0000, Rule: "retail", UsualE4: 50_0000, Until: "2026-03-03"},
-				bolts: {UnitE4: 10_0000, RetailE4: 10_0000, Rule: "retail"}, plug: {UnitE4: 4_0000, RetailE4: 4_0000, Rule: "retail"},
+				bolts: {UnitE4: 10_0000, RetailE4: 10_0000, Rule: "retail"},
+				plug:  {UnitE4: 4_0000, RetailE4: 4_0000, Rule: "retail"},
 			}},
-			{"2026-03-03", l.jobber.ID, map[int64]price.Quote{pads: {UnitE4: 39_0000, RetailE4: 50_0000, Rule: "retail", UsualE4: 44_0000, Until: "2026-03-03"}}},
+			{"2026-03-03", l.jobber.ID,
+				map[int64]price.Quote{pads: {UnitE4: 39_0000, RetailE4: 50_0000, Rule: "retail", UsualE4: 44_0000,
+					Until: "2026-03-03"}}},
 			{"2026-03-04", l.jobber.ID, map[int64]price.Quote{pads: {UnitE4: 44_0000, RetailE4: 50_0000, Rule: "jobber"}}},
 		} {
 			dbtest.Clock(ctx).Set(must(time.Parse(time.DateOnly, c.day))(t).Add(12 * time.Hour))
@@ -84,9 +87,11 @@ func TestAnInstantRebateIsTakenOff(t *testing.T) {
 			price.PartRebate{PartID: pads, Name: " Spring rebate ", Amount: 5_0000},
 			price.PartRebate{PartID: bolts, Name: "All of it", Amount: 99_0000, From: "2026-03-01", To: "2026-03-02"},
 			price.PartRebate{PartID: plug, Name: "Below MAP", Amount: 2_0001},
-			price.PartRebate{PartID: plug, Name: "", Amount: 1}, price.PartRebate{PartID: plug, Name: "None", From: "2026-02-30"},
+			price.PartRebate{PartID: plug, Name: "", Amount: 1},
+			price.PartRebate{PartID: plug, Name: "None", From: "2026-02-30"},
 		)
-		if saved.Changed != 3 || saved.Rejected[3]["name"].Format == "" || saved.Rejected[4]["amount"].Format == "" || saved.Rejected[4]["days"].Format == "" {
+		if saved.Changed != 3 || saved.Rejected[3]["name"].Format == "" || saved.Rejected[4]["amount"].Format == "" ||
+			saved.Rejected[4]["days"].Format == "" {
 			t.Errorf("%+v", saved)
 		}
 		dbtest.Clock(ctx).Set(must(time.Parse(time.DateOnly, "2026-03-02"))(t).Add(12 * time.Hour))
@@ -99,10 +104,13 @@ func TestAnInstantRebateIsTakenOff(t *testing.T) {
 			"retail": {0, 1, map[int64]price.Quote{
 				pads:  {UnitE4: 15_0000, RetailE4: 20_0000, Rule: "retail", Rebate: spring},
 				bolts: {UnitE4: 0, RetailE4: 20_0000, Rule: "retail", Rebate: price.Rebate{Name: "All of it", E4: 20_0000}},
-				plug:  {UnitE4: 17_9999, RetailE4: 20_0000, Rule: "retail", Rebate: price.Rebate{Name: "Below MAP", E4: 2_0001}, MAP: 18_0000, Hidden: true},
+				plug: {UnitE4: 17_9999, RetailE4: 20_0000, Rule: "retail", Rebate: price.Rebate{Name: "Below MAP", E4: 2_0001},
+					MAP: 18_0000, Hidden: true},
 			}},
-			"retail, four": {0, 4, map[int64]price.Quote{pads: {UnitE4: 13_0000, RetailE4: 20_0000, Rule: "retail qty 4+", Rebate: spring}}},
-			"jobber":       {l.jobber.ID, 1, map[int64]price.Quote{pads: {UnitE4: 10_0000, RetailE4: 20_0000, Rule: "jobber", Rebate: spring}}},
+			"retail, four": {0, 4, map[int64]price.Quote{pads: {UnitE4: 13_0000, RetailE4: 20_0000, Rule: "retail qty 4+",
+				Rebate: spring}}},
+			"jobber": {l.jobber.ID, 1,
+				map[int64]price.Quote{pads: {UnitE4: 10_0000, RetailE4: 20_0000, Rule: "jobber", Rebate: spring}}},
 		} {
 			quotes := must(l.prices.For(ctx, c.level, c.quantity, l.parts[:]...))(t)
 			for id, want := range c.want {
@@ -118,7 +126,8 @@ func TestAnInstantRebateIsTakenOff(t *testing.T) {
 			t.Errorf("breaks %v", got)
 		}
 		columns := must(l.prices.Columns(ctx, l.parts[:]))(t)
-		if c := columns.Of[pads]; c.Retail != 15_0000 || !slices.Equal(c.Units, []money.E4{15_0000, 10_0000}) || columns.Of[bolts].Retail != 0 || columns.Of[plug].Advertised() != 18_0000 {
+		if c := columns.Of[pads]; c.Retail != 15_0000 || !slices.Equal(c.Units, []money.E4{15_0000, 10_0000}) ||
+			columns.Of[bolts].Retail != 0 || columns.Of[plug].Advertised() != 18_0000 {
 			t.Errorf("columns %+v", columns.Of)
 		}
 		dbtest.Clock(ctx).Advance(24 * time.Hour)
@@ -144,11 +153,13 @@ func TestDisabledPricingLeavesNoPrice(t *testing.T) {
 		for i := range long {
 			long[i] = 'x'
 		}
-		saved := save(price.Unpriced{PartID: l.parts[0], Notice: "Call for price"}, price.Unpriced{PartID: l.parts[1]}, price.Unpriced{PartID: l.parts[2], Notice: string(long)})
+		saved := save(price.Unpriced{PartID: l.parts[0], Notice: "Call for price"}, price.Unpriced{PartID: l.parts[1]},
+			price.Unpriced{PartID: l.parts[2], Notice: string(long)})
 		if saved.Changed != 2 || saved.Rejected[2]["notice"].String() != "Maximum 255 characters" {
 			t.Errorf("%+v", saved)
 		}
-		if diff := cmp.Diff(map[int64]string{l.parts[0]: "Call for price", l.parts[1]: ""}, must(l.prices.Notices(ctx, l.parts[:]...))(t)); diff != "" {
+		if diff := cmp.Diff(map[int64]string{l.parts[0]: "Call for price", l.parts[1]: ""},
+			must(l.prices.Notices(ctx, l.parts[:]...))(t)); diff != "" {
 			t.Error(diff)
 		}
 		for _, level := range []int64{0, l.jobber.ID} {

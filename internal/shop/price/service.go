@@ -122,8 +122,8 @@ func (s *Service) ForAll(ctx context.Context, levelID int64, quantities map[int6
 }
 
 // ForBuyer quotes each part at its quantity. The best price wins (TOT-2): the lowest of the buyer's contract and level
-// and of retail that hold today and whose quantity is reached. A part without a price is absent from the map: it can't be
-// ordered. So is one of which pricing is disabled.
+// and of retail that hold today and whose quantity is reached. A part without a price is absent from the map: it can't
+// be ordered. So is one of which pricing is disabled.
 func (*Service) ForBuyer(ctx context.Context, buyer Buyer, quantities map[int64]int) (map[int64]Quote, error) {
 	ids := slices.Sorted(maps.Keys(quantities))
 	all, err := keptFacts.Read(ctx, ids, readFacts)

@@ -25,7 +25,8 @@ func (*Service) Dearer(ctx context.Context, prices []PartPrice) ([]int, error) {
 		if !isSpecial(p) {
 			continue
 		}
-		others := slices.DeleteFunc(slices.Clone(all[p.PartID].prices), func(e entry) bool { return e.special() || e.levelID != p.LevelID })
+		others := slices.DeleteFunc(slices.Clone(all[p.PartID].prices),
+			func(e entry) bool { return e.special() || e.levelID != p.LevelID })
 		if usual, known := lowest(inForce(others, p.To), p.MinQuantity); known && usual.unit <= p.Unit {
 			dearer = append(dearer, i)
 		}

@@ -119,7 +119,8 @@ func lockPrices(ctx context.Context, partIDs []int64) ([]priceRow, error) {
 	if len(partIDs) == 0 {
 		return nil, nil
 	}
-	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, level_id, min_quantity, from_day")
+	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).
+		OrderExpr("part_id, level_id, min_quantity, from_day")
 	if err := db.Lock(q).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("lock prices: %w", err)
 	}
@@ -229,7 +230,8 @@ func setUnpriced(ctx context.Context, rows []unpricedRow) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (part_id) DO UPDATE").Set("notice = EXCLUDED.notice").Exec(ctx)
+	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (part_id) DO UPDATE").Set("notice = EXCLUDED.notice").
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("disable pricing: %w", err)
 	}
@@ -245,8 +247,8 @@ func removeUnpriced(ctx context.Context, rows []unpricedRow) error {
 	return nil
 }
 
-// ending returns the parts that have a retail price of one piece which holds on a day and ends, by id: those that end first
-// where there are very many.
+// ending returns the parts that have a retail price of one piece which holds on a day and ends, by id: those that end
+// first where there are very many.
 func ending(ctx context.Context, day string) ([]int64, error) {
 	var ids []int64
 	if err := selectEnding(ctx, day).Scan(ctx, &ids); err != nil {
@@ -258,15 +260,17 @@ func ending(ctx context.Context, day string) ([]int64, error) {
 
 // selectEnding asks in the order of an index, so that prices without an end, nearly all there are, are never looked at.
 func selectEnding(ctx context.Context, day string) *bun.SelectQuery {
-	return db.Read(ctx).NewSelect().TableExpr("prices AS p").Join("JOIN price_levels AS l ON l.id = p.level_id").ColumnExpr("p.part_id").
-		Where("l.code = ?", Retail).Where("p.min_quantity = 1").Where("p.to_day <> ''").Where("p.to_day >= ?", day).Where("p.from_day <= ?", day).
+	return db.Read(ctx).NewSelect().TableExpr("prices AS p").Join("JOIN price_levels AS l ON l.id = p.level_id").
+		ColumnExpr("p.part_id").
+		Where("l.code = ?", Retail).Where("p.min_quantity = 1").Where("p.to_day <> ''").Where("p.to_day >= ?", day).
+		Where("p.from_day <= ?", day).
 		OrderExpr("p.to_day, p.part_id").Limit(mostSpecials)
 }
 
 const mostSpecials = 1000 // that a shop shows at once
 
-// turning returns the parts after one id of which a price, MAP or rebate has begun or ended after the day before, up to the
-// other, by id.
+// turning returns the parts after one id of which a price, MAP or rebate has begun or ended after the day before, up to
+// the other, by id.
 func turning(ctx context.Context, before, day string, after int64, limit int) ([]int64, error) {
 	var ids []int64
 	err := db.Read(ctx).NewRaw(`SELECT part_id FROM (
@@ -309,7 +313,8 @@ func lockContracts(ctx context.Context, partIDs []int64) ([]contractRow, error) 
 	if len(partIDs) == 0 {
 		return nil, nil
 	}
-	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("customer_id, part_id, min_quantity, from_day")
+	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).
+		OrderExpr("customer_id, part_id, min_quantity, from_day")
 	if err := db.Lock(q).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("lock contract prices: %w", err)
 	}
@@ -320,7 +325,8 @@ func setContracts(ctx context.Context, rows []contractRow) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (customer_id, part_id, min_quantity, from_day) DO UPDATE").
+	_, err := db.Write(ctx).NewInsert().Model(&rows).
+		On("CONFLICT (customer_id, part_id, min_quantity, from_day) DO UPDATE").
 		Set("to_day = EXCLUDED.to_day, price_e4 = EXCLUDED.price_e4").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save contract prices: %w", err)
@@ -347,14 +353,16 @@ func readContracts(ctx context.Context, customerID int64, partIDs []int64) (map[
 		found[promise{customerID, id}] = nil
 	}
 	var rows []contractRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Where("customer_id = ? AND part_id IN (?)", customerID, bun.List(partIDs)).
+	err := db.Read(ctx).NewSelect().Model(&rows).
+		Where("customer_id = ? AND part_id IN (?)", customerID, bun.List(partIDs)).
 		OrderExpr("part_id, min_quantity, from_day").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read contract prices: %w", err)
 	}
 	for _, r := range rows {
 		key := promise{customerID, r.PartID}
-		found[key] = append(found[key], entry{level: contract, own: true, from: r.MinQuantity, unit: r.PriceE4, span: span{r.FromDay, r.ToDay}})
+		found[key] = append(found[key],
+			entry{level: contract, own: true, from: r.MinQuantity, unit: r.PriceE4, span: span{r.FromDay, r.ToDay}})
 	}
 	return found, nil
 }
@@ -408,7 +416,8 @@ func saveDerivation(ctx context.Context, d Derivation) error {
 	}
 	shares := make([]shareRow, len(d.Matrix))
 	for i, x := range d.Matrix {
-		shares[i] = shareRow{LevelID: d.LevelID, BrandID: x.BrandID, MultiplierPpm: x.Multiplier, StepE4: x.Step, Rounding: x.Rounding}
+		shares[i] = shareRow{LevelID: d.LevelID, BrandID: x.BrandID, MultiplierPpm: x.Multiplier, StepE4: x.Step,
+			Rounding: x.Rounding}
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&shares).Exec(ctx); err != nil {
 		return fmt.Errorf("save the price matrix of level %d: %w", d.LevelID, err)

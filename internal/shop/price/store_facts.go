@@ -44,7 +44,8 @@ func factsUpTo(ctx context.Context, partIDs []int64, pieces int64) (map[int64]fa
 		return nil, fmt.Errorf("read prices: %w", err)
 	}
 	slices.SortFunc(rows, func(a, b factRow) int {
-		return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(a.level, b.level), cmp.Compare(a.pieces, b.pieces), cmp.Compare(a.first, b.first))
+		return cmp.Or(cmp.Compare(a.part, b.part), cmp.Compare(a.level, b.level), cmp.Compare(a.pieces, b.pieces),
+			cmp.Compare(a.first, b.first))
 	})
 	derived := false
 	for _, r := range rows {
@@ -82,7 +83,8 @@ type factRow struct {
 	said string
 }
 
-var factRows = db.NewFixed(`SELECT 'price' AS what, p.part_id, p.level_id, p.min_quantity, p.price_e4, p.from_day, p.to_day, l.code
+var factRows = db.NewFixed(
+	`SELECT 'price' AS what, p.part_id, p.level_id, p.min_quantity, p.price_e4, p.from_day, p.to_day, l.code
 		FROM prices AS p JOIN price_levels AS l ON l.id = p.level_id WHERE p.part_id IN (list ?1) AND p.min_quantity <= ?2
 	UNION ALL SELECT 'map', part_id, 0, 0, map_e4, from_day, to_day, '' FROM part_maps WHERE part_id IN (list ?1)
 	UNION ALL SELECT 'rebate', part_id, 0, 0, amount_e4, from_day, to_day, name FROM part_rebates WHERE part_id IN (list ?1)

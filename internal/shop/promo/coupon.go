@@ -144,8 +144,9 @@ func (c Coupon) closed(who Who, before used) *fault.Text {
 // unknown is said of every code that opens nothing, so that nobody learns which vouchers there were (M-14).
 var unknown = fault.T("This code is unknown, expired or used up.")
 
-// shoppers are the names under which uses by one person count, the one they are written with first: a customer's number,
-// and the address under which they may have ordered before they signed up. None: a visitor who has not said yet.
+// shoppers are the names under which uses by one person count, the one they are written with first: a customer's
+// number, and the address under which they may have ordered before they signed up. None: a visitor who has not said
+// yet.
 func (w Who) shoppers() []string {
 	var names []string
 	if w.CustomerID != 0 {

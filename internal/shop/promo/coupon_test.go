@@ -59,23 +59,24 @@ func TestACouponSaysWhyItDoesNotHold(t *testing.T) {
 		before used
 		want   string
 	}{
-		"holds":                {Coupon{}, guest, used{}, ""},
-		"switched off":         {Coupon{}, guest, used{}, ""},
-		"first day":            {Coupon{From: today}, guest, used{}, ""},
-		"day before":           {Coupon{From: "2026-03-03"}, guest, used{}, "This coupon is not valid yet."},
-		"last day":             {Coupon{To: today}, guest, used{}, ""},
-		"day after":            {Coupon{To: "2026-03-01"}, guest, used{}, "This coupon has expired."},
-		"kept by its order":    {Coupon{To: "2026-03-01"}, guest, used{here: true}, ""},
-		"customers alone":      {Coupon{SignedIn: true}, guest, used{}, "Please sign in to use this coupon."},
-		"a customer":           {Coupon{SignedIn: true}, jane, used{}, ""},
-		"last use":             {Coupon{Uses: 3}, guest, used{all: 2}, ""},
-		"used up":              {Coupon{Uses: 3}, guest, used{all: 3}, "This coupon has been used up."},
-		"own last use":         {Coupon{UsesEach: 2}, jane, used{all: 9, byShopper: 1}, ""},
-		"used by them":         {Coupon{UsesEach: 2}, jane, used{all: 9, byShopper: 2}, "You have used this coupon already."},
-		"minimum":              {Coupon{Minimum: 133_93}, guest, used{}, ""},
-		"below the minimum":    {Coupon{Minimum: 133_94}, guest, used{}, "This coupon is for orders of $133.94 and more."},
-		"minimum of the cart":  {Coupon{Minimum: 133_93, PartIDs: []int64{2}}, guest, used{}, ""},
-		"none of its products": {Coupon{PartIDs: []int64{9}}, guest, used{}, "This coupon is not for the products in your cart."},
+		"holds":               {Coupon{}, guest, used{}, ""},
+		"switched off":        {Coupon{}, guest, used{}, ""},
+		"first day":           {Coupon{From: today}, guest, used{}, ""},
+		"day before":          {Coupon{From: "2026-03-03"}, guest, used{}, "This coupon is not valid yet."},
+		"last day":            {Coupon{To: today}, guest, used{}, ""},
+		"day after":           {Coupon{To: "2026-03-01"}, guest, used{}, "This coupon has expired."},
+		"kept by its order":   {Coupon{To: "2026-03-01"}, guest, used{here: true}, ""},
+		"customers alone":     {Coupon{SignedIn: true}, guest, used{}, "Please sign in to use this coupon."},
+		"a customer":          {Coupon{SignedIn: true}, jane, used{}, ""},
+		"last use":            {Coupon{Uses: 3}, guest, used{all: 2}, ""},
+		"used up":             {Coupon{Uses: 3}, guest, used{all: 3}, "This coupon has been used up."},
+		"own last use":        {Coupon{UsesEach: 2}, jane, used{all: 9, byShopper: 1}, ""},
+		"used by them":        {Coupon{UsesEach: 2}, jane, used{all: 9, byShopper: 2}, "You have used this coupon already."},
+		"minimum":             {Coupon{Minimum: 133_93}, guest, used{}, ""},
+		"below the minimum":   {Coupon{Minimum: 133_94}, guest, used{}, "This coupon is for orders of $133.94 and more."},
+		"minimum of the cart": {Coupon{Minimum: 133_93, PartIDs: []int64{2}}, guest, used{}, ""},
+		"none of its products": {Coupon{PartIDs: []int64{9}}, guest, used{},
+			"This coupon is not for the products in your cart."},
 	} {
 		c.coupon.Active = name != "switched off"
 		if name == "switched off" {
@@ -116,7 +117,8 @@ func TestWhatIsWrongWithACouponIsSaidByField(t *testing.T) {
 		c.change(&coupon)
 		_, shaped := hashOf(coupon.Code)
 		err := coupon.check(shaped)
-		if c.field == "" && err != nil || c.field != "" && (err == nil || fault.Of(err).Fields[c.field].Format == "" || len(fault.Of(err).Fields) != 1) {
+		if c.field == "" && err != nil || c.field != "" &&
+			(err == nil || fault.Of(err).Fields[c.field].Format == "" || len(fault.Of(err).Fields) != 1) {
 			t.Errorf("%s: %v, want one at %q", name, err, c.field)
 		}
 	}
@@ -151,7 +153,8 @@ func TestPointsAreEarnedByPriceOrByPart(t *testing.T) {
 func TestANetworkIsWhatAPersonCanNotLeave(t *testing.T) {
 	t.Parallel()
 	for ip, want := range map[string]string{
-		"203.0.113.7": "203.0.113.0/24", "::ffff:203.0.113.9": "203.0.113.0/24", "2001:db8:1:2:3::4": "2001:db8:1:2::/64", "": "",
+		"203.0.113.7": "203.0.113.0/24", "::ffff:203.0.113.9": "203.0.113.0/24", "2001:db8:1:2:3::4": "2001:db8:1:2::/64",
+		"": "",
 	} {
 		if got := network(ip); got != want {
 			t.Errorf("%s is of %s, want %s", ip, got, want)

@@ -39,15 +39,16 @@ type Found struct {
 	Points int
 }
 
-// Find says what a code is: a voucher's, a coupon's or, of a customer, a number of points (CART-14). Of the kind alone if
-// one is given. A code that opens nothing counts as a miss, and too many of them are refused as fault.TooMuch; whether it
-// is unknown, expired or used up is not told.
+// Find says what a code is: a voucher's, a coupon's or, of a customer, a number of points (CART-14). Of the kind alone
+// if one is given. A code that opens nothing counts as a miss, and too many of them are refused as fault.TooMuch;
+// whether it is unknown, expired or used up is not told.
 func (s *Service) Find(ctx context.Context, seeker Seeker, kind Code, code string) (Found, error) {
 	code = strings.TrimSpace(code)
 	if code == "" {
 		return Found{}, fault.InFields(map[string]fault.Text{"code": fault.T("Please enter a code.")})
 	}
-	if points, err := strconv.Atoi(code); err == nil && points > 0 && (kind == CodeReward || kind == "") && seeker.CustomerID != 0 {
+	if points, err := strconv.Atoi(code); err == nil && points > 0 && (kind == CodeReward || kind == "") &&
+		seeker.CustomerID != 0 {
 		return Found{Code: CodeReward, Points: points}, nil
 	}
 	if kind == CodeReward {
@@ -121,8 +122,8 @@ func count(ctx context.Context, seeker Seeker) ([]string, error) {
 	return keys, nil
 }
 
-// network is what a person at ip may have many addresses of: the first three numbers of an IPv4 address, the first half of
-// an IPv6 one.
+// network is what a person at ip may have many addresses of: the first three numbers of an IPv4 address, the first half
+// of an IPv6 one.
 func network(ip string) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {

@@ -74,7 +74,8 @@ func TestGuessingFromEverywhereStopsStrangersAlone(t *testing.T) {
 		_, code := s.voucher(50_00, "")
 		misses := 0
 		for i := range 700 {
-			_, err := s.Find(ctx, promo.Seeker{Who: promo.Who{Day: today}, Session: fmt.Sprint(i), IP: fmt.Sprintf("10.%d.%d.1", i/250, i%250)}, "", "WRONG")
+			_, err := s.Find(ctx, promo.Seeker{Who: promo.Who{Day: today}, Session: fmt.Sprint(i),
+				IP: fmt.Sprintf("10.%d.%d.1", i/250, i%250)}, "", "WRONG")
 			if fault.Of(err).Kind == fault.Invalid {
 				misses++
 			}
@@ -82,7 +83,8 @@ func TestGuessingFromEverywhereStopsStrangersAlone(t *testing.T) {
 		if misses != 600 {
 			t.Errorf("%d codes were tried in a minute", misses)
 		}
-		if _, err := s.Find(ctx, promo.Seeker{Who: promo.Who{Day: today}, IP: "192.0.2.1"}, "", code); fault.Of(err).Kind != fault.TooMuch {
+		if _, err := s.Find(ctx, promo.Seeker{Who: promo.Who{Day: today}, IP: "192.0.2.1"}, "", code); fault.Of(err).
+			Kind != fault.TooMuch {
 			t.Errorf("a stranger: %v", err)
 		}
 		if _, err := s.Find(ctx, promo.Seeker{Who: s.who(0), IP: "192.0.2.1"}, "", code); err != nil {

@@ -1,5 +1,5 @@
-// Package promo is what makes an order cost less than its parts: coupons, gift vouchers and reward points. What is held is
-// a wish; what an order spends is taken in the order's own transaction, and given back when the order is undone.
+// Package promo is what makes an order cost less than its parts: coupons, gift vouchers and reward points. What is held
+// is a wish; what an order spends is taken in the order's own transaction, and given back when the order is undone.
 package promo
 
 import (
@@ -69,8 +69,8 @@ func (e *Effects) Fail(code Code, problem fault.Text) {
 	e.Problems, e.Failed = append(e.Problems, problem), append(e.Failed, code)
 }
 
-// Discount lowers the parts with these keys (nil: all), by a rate or by an amount; by neither where only the shipping is free. Title is what stands in brackets behind
-// the kind's name.
+// Discount lowers the parts with these keys (nil: all), by a rate or by an amount; by neither where only the shipping
+// is free. Title is what stands in brackets behind the kind's name.
 type Discount struct {
 	Code   Code
 	Ref    int64 // the coupon's id, or the customer's whose points they are
@@ -88,8 +88,8 @@ type Credit struct {
 	Available money.Cents
 }
 
-// Use is what an order takes of something: of a coupon the discount (which may be 0 where only the shipping was free), of
-// points their value.
+// Use is what an order takes of something: of a coupon the discount (which may be 0 where only the shipping was free),
+// of points their value.
 type Use struct {
 	Code   Code
 	Ref    int64 // id of coupon or voucher; of points and credit the customer's

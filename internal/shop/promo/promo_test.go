@@ -74,19 +74,24 @@ func setup(t *testing.T, ctx context.Context) *scene {
 	s := &scene{t: t, ctx: ctx, mail: &letters{}, credits: credit.New(places)}
 	s.notes = notify.New(s.mail, s.mail)
 	s.Service = promo.New(parts, s.credits, places)
-	s.store = must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main", ShortName: "Main", City: "Austin", Zone: time.UTC}))
+	s.store = must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main", ShortName: "Main", City: "Austin",
+		Zone: time.UTC}))
 	level, err := price.New().AddLevel(ctx, price.Retail, "Retail", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	jane, err := customer.New().Add(ctx, owner, customer.NewCustomer{LevelID: level.ID, Firstname: "Jane", Lastname: "Miller", Email: "jane@example.com"})
+	jane, err := customer.New().
+		Add(ctx, owner, customer.NewCustomer{LevelID: level.ID, Firstname: "Jane", Lastname: "Miller",
+			Email: "jane@example.com"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.jane = jane.ID
 	brand := must(parts.AddBrand(ctx, "BBBB", "Bench"))
-	category := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
-	s.part = must(parts.AddPart(ctx, catalog.NewPart{BrandID: brand, Number: "P1", CategoryID: category, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}}}))
+	category := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
+	s.part = must(parts.AddPart(ctx, catalog.NewPart{BrandID: brand, Number: "P1", CategoryID: category, TaxClassID: 1,
+		Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}}}))
 	return s
 }
 
@@ -113,7 +118,8 @@ func (s *scene) coupon(c promo.Coupon) int64 {
 
 func (s *scene) voucher(amount money.Cents, to string) (promo.Voucher, string) {
 	s.t.Helper()
-	v, code, err := s.Give(s.ctx, owner, promo.Given{Voucher: promo.Voucher{Original: amount, To: to}, LocationID: s.store})
+	v, code, err := s.Give(s.ctx, owner,
+		promo.Given{Voucher: promo.Voucher{Original: amount, To: to}, LocationID: s.store})
 	s.must(err)
 	return v, code
 }
@@ -124,7 +130,8 @@ func (s *scene) who(orderID int64) promo.Who {
 
 // spend is an order's; each comes on a flow of its own, so many can come at once.
 func (s *scene) spend(who promo.Who, uses ...promo.Use) error {
-	return db.Atomic(db.With(s.ctx, db.From(s.ctx)), func(ctx context.Context) error { return s.Spend(ctx, audit.System, who, uses) })
+	return db.Atomic(db.With(s.ctx, db.From(s.ctx)),
+		func(ctx context.Context) error { return s.Spend(ctx, audit.System, who, uses) })
 }
 
 func (s *scene) undo(orderID int64) {
@@ -162,7 +169,8 @@ func TestACouponLowersTheCart(t *testing.T) {
 		s := setup(t, ctx)
 		id := s.coupon(promo.Coupon{Code: "Save10", PPM: 100_000, FreeShipping: true})
 		e := s.effects(promo.Held{Coupon: " save10"}, s.who(0))
-		if len(e.Discounts) != 1 || e.Discounts[0].Ref != id || e.Discounts[0].PPM != 100_000 || !e.Discounts[0].Keys["a"] || !e.FreeShipping || len(e.Problems) != 0 {
+		if len(e.Discounts) != 1 || e.Discounts[0].Ref != id || e.Discounts[0].PPM != 100_000 || !e.Discounts[0].Keys["a"] ||
+			!e.FreeShipping || len(e.Problems) != 0 {
 			t.Errorf("effects %+v", e)
 		}
 		if _, err := s.AddCoupon(ctx, owner, promo.Coupon{Code: "SAVE10", Name: "Again", PPM: 1}); !refused(err, "already has this code") {
@@ -172,7 +180,8 @@ func TestACouponLowersTheCart(t *testing.T) {
 			t.Errorf("a coupon by anybody: %v", err)
 		}
 		e = s.effects(promo.Held{Coupon: "OTHER"}, s.who(0))
-		if len(e.Discounts) != 0 || len(e.Problems) != 1 || e.Problems[0].String() != "This code is unknown, expired or used up." {
+		if len(e.Discounts) != 0 || len(e.Problems) != 1 ||
+			e.Problems[0].String() != "This code is unknown, expired or used up." {
 			t.Errorf("an unknown coupon: %+v", e)
 		}
 	})
@@ -220,7 +229,8 @@ func TestUsesBeforeSigningUpCount(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		id := s.coupon(promo.Coupon{Code: "WELCOME", UsesEach: 1})
-		s.must(s.spend(promo.Who{Email: "Jane@example.com", OrderID: 1, Day: today}, promo.Use{Code: promo.CodeCoupon, Ref: id}))
+		s.must(s.spend(promo.Who{Email: "Jane@example.com", OrderID: 1, Day: today},
+			promo.Use{Code: promo.CodeCoupon, Ref: id}))
 		if e := s.effects(promo.Held{Coupon: "WELCOME"}, s.who(0)); len(e.Problems) != 1 {
 			t.Errorf("as a customer: %+v", e)
 		}
@@ -284,7 +294,8 @@ func TestABoughtVoucherWaitsForItsMoney(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		gift := promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Jane", FromEmail: "jane@example.com", Theme: promo.Birthday}
+		gift := promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Jane", FromEmail: "jane@example.com",
+			Theme: promo.Birthday}
 		in := func(f func(context.Context) error) {
 			t.Helper()
 			s.must(db.Atomic(ctx, f))
@@ -345,13 +356,14 @@ func TestABoughtVoucherWaitsForItsMoney(t *testing.T) {
 	})
 }
 
-// A voucher that ends buys none that lasts longer, whether it pays as a total or as a tender; one that ends sooner keeps its
-// own end.
+// A voucher that ends buys none that lasts longer, whether it pays as a total or as a tender; one that ends sooner
+// keeps its own end.
 func TestABoughtVoucherInheritsTheEnd(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		gift := promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Jane", FromEmail: "jane@example.com", Theme: promo.Birthday}
+		gift := promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Jane", FromEmail: "jane@example.com",
+			Theme: promo.Birthday}
 		give := func(to string) int64 {
 			t.Helper()
 			v, _, err := s.Give(ctx, owner, promo.Given{LocationID: s.store, Voucher: promo.Voucher{Original: 50_00, To: to}})
@@ -380,7 +392,8 @@ func TestABoughtVoucherInheritsTheEnd(t *testing.T) {
 		} {
 			s.must(db.Atomic(ctx, func(ctx context.Context) error {
 				made, err := s.Issue(ctx, today, []promo.Voucher{
-					{Original: 25_00, Gift: gift}, {Original: 25_00, Gift: gift, To: "2026-05-01"}, {Original: 25_00, Gift: gift, To: "2026-03-05"},
+					{Original: 25_00, Gift: gift}, {Original: 25_00, Gift: gift, To: "2026-05-01"},
+					{Original: 25_00, Gift: gift, To: "2026-03-05"},
 				})
 				if err != nil {
 					return err
@@ -420,15 +433,18 @@ func TestPointsAreSpentEarnedAndUndone(t *testing.T) {
 		if err := s.GivePoints(ctx, owner, s.jane, -201, "Oops"); !refused(err, "fewer than 201") {
 			t.Errorf("more than there are: %v", err)
 		}
-		if e := s.effects(promo.Held{Points: 150}, s.who(0)); len(e.Discounts) != 1 || e.Discounts[0].Amount != 3_00 || e.Discounts[0].Ref != s.jane {
+		if e := s.effects(promo.Held{Points: 150}, s.who(0)); len(e.Discounts) != 1 || e.Discounts[0].Amount != 3_00 ||
+			e.Discounts[0].Ref != s.jane {
 			t.Errorf("150 points: %+v", e)
 		}
 		for held, sentence := range map[int]string{201: "You have 200 reward points.", -5: "Please enter how many"} {
-			if e := s.effects(promo.Held{Points: held}, s.who(0)); len(e.Problems) != 1 || e.Problems[0].String() == "" || !strings.Contains(e.Problems[0].String(), sentence) {
+			if e := s.effects(promo.Held{Points: held}, s.who(0)); len(e.Problems) != 1 || e.Problems[0].String() == "" ||
+				!strings.Contains(e.Problems[0].String(), sentence) {
 				t.Errorf("%d points: %+v", held, e)
 			}
 		}
-		if e := s.effects(promo.Held{Points: 1}, promo.Who{Day: today}); len(e.Problems) != 1 || !strings.Contains(e.Problems[0].String(), "sign in") {
+		if e := s.effects(promo.Held{Points: 1}, promo.Who{Day: today}); len(e.Problems) != 1 ||
+			!strings.Contains(e.Problems[0].String(), "sign in") {
 			t.Errorf("a visitor's points: %+v", e)
 		}
 		s.must(s.spend(s.who(1), promo.Use{Code: promo.CodeReward, Ref: s.jane, Amount: 2_99}))
@@ -451,17 +467,20 @@ func TestCreditIsGivenSpentAndUndone(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		give := func(amount money.Cents) error {
-			return s.credits.Give(ctx, owner, credit.Gift{CustomerID: s.jane, LocationID: s.store, Amount: amount, Description: "Sorry for the wait"})
+			return s.credits.Give(ctx, owner,
+				credit.Gift{CustomerID: s.jane, LocationID: s.store, Amount: amount, Description: "Sorry for the wait"})
 		}
 		s.must(give(40_00))
 		if err := give(-40_01); !refused(err, "There is only $40.00 of store credit left.") {
 			t.Errorf("more is taken than there is: %v", err)
 		}
 		s.must(give(-10_00))
-		if err := s.credits.Give(ctx, nobody, credit.Gift{CustomerID: s.jane, LocationID: s.store, Amount: 1, Description: "Me"}); !refused(err, "You may not") {
+		if err := s.credits.Give(ctx, nobody,
+			credit.Gift{CustomerID: s.jane, LocationID: s.store, Amount: 1, Description: "Me"}); !refused(err, "You may not") {
 			t.Errorf("given by anybody: %v", err)
 		}
-		if err := s.credits.Give(ctx, owner, credit.Gift{CustomerID: s.jane, LocationID: s.store}); err == nil || len(fault.Of(err).Fields) != 2 {
+		if err := s.credits.Give(ctx, owner, credit.Gift{CustomerID: s.jane, LocationID: s.store}); err == nil ||
+			len(fault.Of(err).Fields) != 2 {
 			t.Errorf("nothing for no reason: %v", err)
 		}
 		s.must(s.spend(s.who(1), promo.Use{Code: promo.CodeCredit, Ref: s.jane, Amount: 25_00}))
@@ -497,7 +516,8 @@ func TestNothingIsSpentTwice(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		v, _ := s.voucher(50_00, "")
-		s.must(s.credits.Give(ctx, owner, credit.Gift{CustomerID: s.jane, LocationID: s.store, Amount: 50_00, Description: "Credit"}))
+		s.must(s.credits.Give(ctx, owner,
+			credit.Gift{CustomerID: s.jane, LocationID: s.store, Amount: 50_00, Description: "Credit"}))
 		s.must(s.GivePoints(ctx, owner, s.jane, 50, "Points"))
 		last := s.coupon(promo.Coupon{Code: "LAST", Uses: 5})
 		for name, c := range map[string]struct {
@@ -543,7 +563,8 @@ func TestTheDatabaseKeepsBalancesAboveZero(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		v, _ := s.voucher(50_00, "")
-		s.must(s.credits.Give(ctx, owner, credit.Gift{CustomerID: s.jane, LocationID: s.store, Amount: 1, Description: "Credit"}))
+		s.must(s.credits.Give(ctx, owner,
+			credit.Gift{CustomerID: s.jane, LocationID: s.store, Amount: 1, Description: "Credit"}))
 		s.must(s.GivePoints(ctx, owner, s.jane, 1, "Points"))
 		coupon := s.coupon(promo.Coupon{Code: "ONCE", Uses: 1})
 		s.must(s.spend(s.who(1), promo.Use{Code: promo.CodeCoupon, Ref: coupon}))

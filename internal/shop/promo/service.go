@@ -77,7 +77,8 @@ func (s *Service) coupon(ctx context.Context, e *Effects, code string, who Who, 
 		return nil
 	}
 	e.Coupon, e.FreeShipping = &c, c.FreeShipping
-	e.Discounts = append(e.Discounts, Discount{Code: CodeCoupon, Ref: c.ID, Title: c.Code, PPM: c.PPM, Amount: c.Amount, Keys: keys})
+	e.Discounts = append(e.Discounts, Discount{Code: CodeCoupon, Ref: c.ID, Title: c.Code, PPM: c.PPM, Amount: c.Amount,
+		Keys: keys})
 	return nil
 }
 
@@ -118,7 +119,8 @@ func (s *Service) points(ctx context.Context, e *Effects, wanted int, who Who, i
 		return nil
 	}
 	e.Points = wanted
-	e.Discounts = append(e.Discounts, Discount{Code: CodeReward, Ref: who.CustomerID, Title: strconv.Itoa(wanted), Amount: worth(wanted, cents)})
+	e.Discounts = append(e.Discounts, Discount{Code: CodeReward, Ref: who.CustomerID, Title: strconv.Itoa(wanted),
+		Amount: worth(wanted, cents)})
 	return nil
 }
 
@@ -140,8 +142,8 @@ func (s *Service) voucher(ctx context.Context, e *Effects, id int64, who Who) er
 	return nil
 }
 
-// Spend takes what an order uses, in the transaction that books the order and before its stock: in the order of codes and
-// ids, so that no two orders wait for each other for good. What is no longer there is a Conflict.
+// Spend takes what an order uses, in the transaction that books the order and before its stock: in the order of codes
+// and ids, so that no two orders wait for each other for good. What is no longer there is a Conflict.
 func (s *Service) Spend(ctx context.Context, by audit.Who, who Who, uses []Use) error {
 	if !db.Inside(ctx) || who.OrderID == 0 {
 		return errors.New("promo.Spend: for an order, inside its transaction")
@@ -196,7 +198,8 @@ func spendPoints(ctx context.Context, who Who, amount money.Cents) error {
 	if n == 0 {
 		return nil
 	}
-	moved, err := movePoints(ctx, movement{customerID: who.CustomerID, orderID: who.OrderID, kind: spent, points: -n, at: clock.Now(ctx)})
+	moved, err := movePoints(ctx, movement{customerID: who.CustomerID, orderID: who.OrderID, kind: spent, points: -n,
+		at: clock.Now(ctx)})
 	if err == nil && !moved {
 		return fault.New(fault.Conflict, "There are fewer than %s reward points left.", n)
 	}
@@ -215,7 +218,8 @@ func spendVoucher(ctx context.Context, who Who, u Use) error {
 }
 
 // Undo gives back all that an order spent, takes back the points it earned, and ends the vouchers that were bought with
-// it, in the transaction that undoes the order. A bought voucher that was spent already is a Conflict. Again is harmless.
+// it, in the transaction that undoes the order. A bought voucher that was spent already is a Conflict. Again is
+// harmless.
 func (s *Service) Undo(ctx context.Context, by audit.Who, orderID int64, day string) error {
 	if err := endUses(ctx, orderID); err != nil {
 		return err
@@ -300,12 +304,13 @@ func (s *Service) Paid(ctx context.Context, orderID, customerID int64, bought []
 	if n <= 0 {
 		return nil
 	}
-	_, err = movePoints(ctx, movement{customerID: customerID, orderID: orderID, kind: earnedPoints, points: n, at: clock.Now(ctx)})
+	_, err = movePoints(ctx, movement{customerID: customerID, orderID: orderID, kind: earnedPoints, points: n,
+		at: clock.Now(ctx)})
 	return err
 }
 
-// inheritEnd gives vouchers that were bought with others the first last day of those, where that comes before their own:
-// else one that is about to expire would be traded for one that does not.
+// inheritEnd gives vouchers that were bought with others the first last day of those, where that comes before their
+// own: else one that is about to expire would be traded for one that does not.
 func inheritEnd(ctx context.Context, orderID int64, bought []Voucher) error {
 	if len(bought) == 0 {
 		return nil
@@ -336,7 +341,8 @@ func (s *Service) handOver(ctx context.Context, v Voucher) error {
 		return err
 	}
 	_, err := notify.Queue(ctx, notify.Request{
-		Kind: notify.Gift, Channel: notify.Email, Recipient: v.ToEmail, Lang: v.Lang, OrderID: v.OrderID, SubjectID: v.ID, Secret: code,
+		Kind: notify.Gift, Channel: notify.Email, Recipient: v.ToEmail, Lang: v.Lang, OrderID: v.OrderID, SubjectID: v.ID,
+		Secret: code,
 	})
 	return err
 }
@@ -357,8 +363,8 @@ func (s *Service) Unpaid(ctx context.Context, orderID int64) error {
 	return nil
 }
 
-// Issue makes vouchers that an order is about to buy, and returns their ids. They wait until it is paid, and have no code
-// before. Tie says which order it is.
+// Issue makes vouchers that an order is about to buy, and returns their ids. They wait until it is paid, and have no
+// code before. Tie says which order it is.
 func (s *Service) Issue(ctx context.Context, day string, bought []Voucher) ([]int64, error) {
 	var made []int64
 	for _, v := range bought {
@@ -442,7 +448,8 @@ func (s *Service) Give(ctx context.Context, actor access.Actor, g Given) (v Vouc
 }
 
 // make adds a voucher; a gift is booked as a debt, a reward is none before it is spent.
-func (s *Service) make(ctx context.Context, by audit.Who, g Given, kind VoucherKind) (v Voucher, code string, err error) {
+func (s *Service) make(ctx context.Context, by audit.Who, g Given, kind VoucherKind) (v Voucher, code string,
+	err error) {
 	if g.Original <= 0 {
 		return Voucher{}, "", fault.InFields(map[string]fault.Text{"amount": fault.T("Amount must be more than $0.00")})
 	}
@@ -475,14 +482,16 @@ func (s *Service) make(ctx context.Context, by audit.Who, g Given, kind VoucherK
 		if kind == GiftVoucher {
 			_, err = ledger.Post(ctx, ledger.Entry{
 				Cause: ledger.Given, Who: by, LocationID: g.LocationID, BusinessDay: at.Day(now), Currency: currency,
-				Lines: []ledger.Line{ledger.Debit(ledger.Goodwill, given.Original), ledger.Credit(ledger.Gift(given.ID), given.Original)},
+				Lines: []ledger.Line{ledger.Debit(ledger.Goodwill, given.Original),
+					ledger.Credit(ledger.Gift(given.ID), given.Original)},
 			})
 			if err != nil {
 				return err
 			}
 		}
 		v = given
-		return audit.Write(ctx, audit.Row{Who: by, Action: "voucher.give", Subject: "voucher", SubjectID: v.ID, Detail: map[string]any{"amount": v.Original}})
+		return audit.Write(ctx, audit.Row{Who: by, Action: "voucher.give", Subject: "voucher", SubjectID: v.ID,
+			Detail: map[string]any{"amount": v.Original}})
 	})
 	return v, code, err
 }
@@ -496,14 +505,16 @@ func (*Service) GivePoints(ctx context.Context, actor access.Actor, customerID i
 		return fault.InFields(map[string]fault.Text{"points": fault.T("Required")})
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		moved, err := movePoints(ctx, movement{customerID: customerID, kind: givenPoints, points: n, description: description, at: clock.Now(ctx)})
+		moved, err := movePoints(ctx, movement{customerID: customerID, kind: givenPoints, points: n, description: description,
+			at: clock.Now(ctx)})
 		if err != nil {
 			return err
 		}
 		if !moved {
 			return fault.New(fault.Conflict, "There are fewer than %s reward points left.", -n)
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "reward.give", Subject: "customer", SubjectID: customerID, Detail: map[string]any{"points": n}})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "reward.give", Subject: "customer", SubjectID: customerID,
+			Detail: map[string]any{"points": n}})
 	})
 }
 

@@ -72,7 +72,8 @@ func withOrder(orderID int64) condition {
 
 func coupon(ctx context.Context, which condition) (c Coupon, known bool, err error) {
 	var rows []couponRow
-	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "rate_ppm", "amount_cents", "free_shipping", "signed_in",
+	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "rate_ppm", "amount_cents", "free_shipping",
+		"signed_in",
 		"minimum_cents", "from_day", "to_day", "uses", "uses_each", "active")
 	if err := which(q).Scan(ctx); err != nil {
 		return Coupon{}, false, fmt.Errorf("read coupon: %w", err)
@@ -82,14 +83,18 @@ func coupon(ctx context.Context, which condition) (c Coupon, known bool, err err
 	}
 	r := rows[0]
 	c = Coupon{
-		ID: r.ID, Code: r.Code, Name: r.Name, PPM: money.PPM(r.RatePPM), Amount: money.Cents(r.AmountCents), FreeShipping: bool(r.FreeShipping),
-		SignedIn: bool(r.SignedIn), Minimum: money.Cents(r.MinimumCents), From: r.FromDay, To: r.ToDay, Uses: r.Uses, UsesEach: r.UsesEach, Active: bool(r.Active),
+		ID: r.ID, Code: r.Code, Name: r.Name, PPM: money.PPM(r.RatePPM), Amount: money.Cents(r.AmountCents),
+		FreeShipping: bool(r.FreeShipping),
+		SignedIn:     bool(r.SignedIn), Minimum: money.Cents(r.MinimumCents), From: r.FromDay, To: r.ToDay, Uses: r.Uses,
+		UsesEach: r.UsesEach, Active: bool(r.Active),
 	}
-	err = db.Read(ctx).NewSelect().Model((*couponPart)(nil)).Column("part_id").Where("coupon_id = ?", c.ID).OrderExpr("part_id").Scan(ctx, &c.PartIDs)
+	err = db.Read(ctx).NewSelect().Model((*couponPart)(nil)).Column("part_id").Where("coupon_id = ?", c.ID).
+		OrderExpr("part_id").Scan(ctx, &c.PartIDs)
 	if err != nil {
 		return Coupon{}, false, fmt.Errorf("parts of coupon %d: %w", c.ID, err)
 	}
-	err = db.Read(ctx).NewSelect().Model((*couponCategory)(nil)).Column("category_id").Where("coupon_id = ?", c.ID).OrderExpr("category_id").Scan(ctx, &c.CategoryIDs)
+	err = db.Read(ctx).NewSelect().Model((*couponCategory)(nil)).Column("category_id").Where("coupon_id = ?", c.ID).
+		OrderExpr("category_id").Scan(ctx, &c.CategoryIDs)
 	if err != nil {
 		return Coupon{}, false, fmt.Errorf("categories of coupon %d: %w", c.ID, err)
 	}
@@ -99,9 +104,11 @@ func coupon(ctx context.Context, which condition) (c Coupon, known bool, err err
 // addCoupon returns 0 where the code is taken.
 func addCoupon(ctx context.Context, c Coupon, at time.Time) (int64, error) {
 	row := couponRow{
-		Code: c.Code, CodeFold: fold(c.Code), Name: c.Name, RatePPM: int64(c.PPM), AmountCents: int64(c.Amount), FreeShipping: db.Bool(c.FreeShipping),
-		SignedIn: db.Bool(c.SignedIn), MinimumCents: int64(c.Minimum), FromDay: c.From, ToDay: c.To, Uses: c.Uses, UsesEach: c.UsesEach,
-		Active: db.Bool(c.Active), AddedUs: db.Us(at),
+		Code: c.Code, CodeFold: fold(c.Code), Name: c.Name, RatePPM: int64(c.PPM), AmountCents: int64(c.Amount),
+		FreeShipping: db.Bool(c.FreeShipping),
+		SignedIn:     db.Bool(c.SignedIn), MinimumCents: int64(c.Minimum), FromDay: c.From, ToDay: c.To, Uses: c.Uses,
+		UsesEach: c.UsesEach,
+		Active:   db.Bool(c.Active), AddedUs: db.Us(at),
 	}
 	var ids []int64
 	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
@@ -130,7 +137,8 @@ func usedBefore(ctx context.Context, couponID int64, who Who) (used, error) {
 	err := db.Read(ctx).NewSelect().Table("coupon_uses").
 		ColumnExpr("count(CASE WHEN order_id <> ? AND undone_us IS NULL THEN 1 END)", who.OrderID).
 		ColumnExpr("count(CASE WHEN order_id = ? THEN 1 END)", who.OrderID).
-		ColumnExpr("count(CASE WHEN order_id <> ? AND undone_us IS NULL AND shopper IN (?) AND shopper <> '' THEN 1 END)", who.OrderID, bun.List(names)).
+		ColumnExpr("count(CASE WHEN order_id <> ? AND undone_us IS NULL AND shopper IN (?) AND shopper <> '' THEN 1 END)",
+			who.OrderID, bun.List(names)).
 		Where("coupon_id = ?", couponID).Scan(ctx, &all, &here, &own)
 	if err != nil {
 		return used{}, fmt.Errorf("uses of coupon %d: %w", couponID, err)
@@ -156,7 +164,8 @@ func addUse(ctx context.Context, c Coupon, names []string, who Who, amount money
 			return err
 		}
 	}
-	_, err = db.Write(ctx).NewRaw(`INSERT INTO coupon_uses (coupon_id, order_id, shopper, place, shopper_place, amount_cents, day, used_us) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+	_, err = db.Write(ctx).NewRaw(
+		`INSERT INTO coupon_uses (coupon_id, order_id, shopper, place, shopper_place, amount_cents, day, used_us) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		c.ID, who.OrderID, shopper, place, shopperPlace, int64(amount), who.Day, db.Us(clock.Now(ctx))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("use coupon %d: %w", c.ID, err)
@@ -166,7 +175,8 @@ func addUse(ctx context.Context, c Coupon, names []string, who Who, amount money
 
 func freePlace(ctx context.Context, column string, couponID int64, shopper string) (*int, error) {
 	var taken []int
-	q := db.Read(ctx).NewSelect().Table("coupon_uses").Column(column).Where("coupon_id = ? AND undone_us IS NULL AND ? IS NOT NULL", couponID, bun.Ident(column))
+	q := db.Read(ctx).NewSelect().Table("coupon_uses").Column(column).
+		Where("coupon_id = ? AND undone_us IS NULL AND ? IS NOT NULL", couponID, bun.Ident(column))
 	if shopper != "" {
 		q.Where("shopper = ?", shopper)
 	}
@@ -184,7 +194,8 @@ func freePlace(ctx context.Context, column string, couponID int64, shopper strin
 }
 
 func endUses(ctx context.Context, orderID int64) error {
-	_, err := db.Write(ctx).NewRaw("UPDATE coupon_uses SET undone_us = ? WHERE order_id = ? AND undone_us IS NULL", db.Us(clock.Now(ctx)), orderID).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw("UPDATE coupon_uses SET undone_us = ? WHERE order_id = ? AND undone_us IS NULL",
+		db.Us(clock.Now(ctx)), orderID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("end the uses of order %d: %w", orderID, err)
 	}
@@ -214,7 +225,8 @@ type voucherRow struct {
 
 func (r voucherRow) voucher() Voucher {
 	v := Voucher{
-		ID: r.ID, Kind: r.Kind, OrderID: r.OrderID, Original: money.Cents(r.OriginalCents), Balance: money.Cents(r.BalanceCents), State: r.State, To: r.ToDay,
+		ID: r.ID, Kind: r.Kind, OrderID: r.OrderID, Original: money.Cents(r.OriginalCents),
+		Balance: money.Cents(r.BalanceCents), State: r.State, To: r.ToDay,
 		Gift: Gift{r.ToName, r.ToEmail, r.FromName, r.FromEmail, r.Message, r.Theme}, Lang: text.Lang(r.Lang),
 	}
 	if r.SentUs != nil {
@@ -226,7 +238,8 @@ func (r voucherRow) voucher() Voucher {
 // vouchers never reads a hash.
 func vouchers(ctx context.Context, which condition) ([]Voucher, error) {
 	var rows []voucherRow
-	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "kind", "order_id", "original_cents", "balance_cents", "state", "to_day", "to_name", "to_email",
+	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "kind", "order_id", "original_cents", "balance_cents", "state",
+		"to_day", "to_name", "to_email",
 		"from_name", "from_email", "message", "theme", "lang", "added_us", "sent_us")
 	if err := which(q).OrderExpr("id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read vouchers: %w", err)
@@ -248,8 +261,10 @@ func voucher(ctx context.Context, which condition) (v Voucher, known bool, err e
 
 func addVoucher(ctx context.Context, v Voucher, hash string, at time.Time) (int64, error) {
 	row := voucherRow{
-		Hash: hash, Kind: cmp.Or(v.Kind, GiftVoucher), OrderID: v.OrderID, OriginalCents: int64(v.Original), BalanceCents: int64(v.Balance), State: v.State, ToDay: v.To, ToName: v.ToName, ToEmail: v.ToEmail,
-		FromName: v.FromName, FromEmail: v.FromEmail, Message: v.Message, Theme: v.Theme, Lang: string(v.Lang), AddedUs: db.Us(at),
+		Hash: hash, Kind: cmp.Or(v.Kind, GiftVoucher), OrderID: v.OrderID, OriginalCents: int64(v.Original),
+		BalanceCents: int64(v.Balance), State: v.State, ToDay: v.To, ToName: v.ToName, ToEmail: v.ToEmail,
+		FromName: v.FromName, FromEmail: v.FromEmail, Message: v.Message, Theme: v.Theme, Lang: string(v.Lang),
+		AddedUs: db.Us(at),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add voucher: %w", err)
@@ -258,7 +273,8 @@ func addVoucher(ctx context.Context, v Voucher, hash string, at time.Time) (int6
 }
 
 func tie(ctx context.Context, orderID int64, issued []int64) error {
-	_, err := db.Write(ctx).NewRaw("UPDATE vouchers SET order_id = ? WHERE id IN (?) AND order_id = 0 AND state = ?", orderID, bun.List(issued), Waiting).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw("UPDATE vouchers SET order_id = ? WHERE id IN (?) AND order_id = 0 AND state = ?",
+		orderID, bun.List(issued), Waiting).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("tie vouchers to order %d: %w", orderID, err)
 	}
@@ -266,18 +282,22 @@ func tie(ctx context.Context, orderID int64, issued []int64) error {
 }
 
 func activate(ctx context.Context, id int64, hash string, at time.Time) error {
-	_, err := db.Write(ctx).NewRaw("UPDATE vouchers SET state = ?, hash = ?, sent_us = ? WHERE id = ? AND state = ?", Active, hash, db.Us(at), id, Waiting).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw("UPDATE vouchers SET state = ?, hash = ?, sent_us = ? WHERE id = ? AND state = ?",
+		Active, hash, db.Us(at), id, Waiting).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("activate voucher %d: %w", id, err)
 	}
 	return nil
 }
 
-// firstEnd is the first last day of the vouchers that pay for an order, as totals or as tenders; empty: none of them ends.
+// firstEnd is the first last day of the vouchers that pay for an order, as totals or as tenders; empty: none of them
+// ends.
 func firstEnd(ctx context.Context, orderID int64) (string, error) {
 	var ends []string
-	err := db.Read(ctx).NewSelect().TableExpr("voucher_movements AS m").Join("JOIN vouchers AS v ON v.id = m.voucher_id").ColumnExpr("v.to_day").
-		Where("m.order_id = ? AND v.to_day <> ''", orderID).GroupExpr("v.id, v.to_day").Having("sum(m.amount_cents) < 0").OrderExpr("v.to_day").Limit(1).
+	err := db.Read(ctx).NewSelect().TableExpr("voucher_movements AS m").Join("JOIN vouchers AS v ON v.id = m.voucher_id").
+		ColumnExpr("v.to_day").
+		Where("m.order_id = ? AND v.to_day <> ''", orderID).GroupExpr("v.id, v.to_day").Having("sum(m.amount_cents) < 0").
+		OrderExpr("v.to_day").Limit(1).
 		Scan(ctx, &ends)
 	if err != nil {
 		return "", fmt.Errorf("ends of the vouchers on order %d: %w", orderID, err)
@@ -294,7 +314,8 @@ func setEnd(ctx context.Context, id int64, last string) error {
 
 // setState leaves a voucher alone that was spent meanwhile.
 func setState(ctx context.Context, id int64, from, to State) error {
-	_, err := db.Write(ctx).NewRaw("UPDATE vouchers SET state = ? WHERE id = ? AND state = ? AND balance_cents = original_cents", to, id, from).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw(
+		"UPDATE vouchers SET state = ? WHERE id = ? AND state = ? AND balance_cents = original_cents", to, id, from).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("voucher %d becomes %s: %w", id, to, err)
 	}
@@ -305,7 +326,8 @@ func setState(ctx context.Context, id int64, from, to State) error {
 // locked until the transaction ends.
 func takeFromVoucher(ctx context.Context, id int64, amount money.Cents, day string) (bool, error) {
 	res, err := db.Write(ctx).NewRaw(`UPDATE vouchers SET balance_cents = balance_cents - ?
-		WHERE id = ? AND state = ? AND balance_cents >= ? AND (to_day = '' OR to_day >= ?)`, int64(amount), id, Active, int64(amount), day).Exec(ctx)
+		WHERE id = ? AND state = ? AND balance_cents >= ? AND (to_day = '' OR to_day >= ?)`, int64(amount), id, Active,
+		int64(amount), day).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("spend voucher %d: %w", id, err)
 	}
@@ -314,7 +336,8 @@ func takeFromVoucher(ctx context.Context, id int64, amount money.Cents, day stri
 }
 
 func giveToVoucher(ctx context.Context, id int64, amount money.Cents) error {
-	if _, err := db.Write(ctx).NewRaw("UPDATE vouchers SET balance_cents = balance_cents + ? WHERE id = ?", int64(amount), id).Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewRaw("UPDATE vouchers SET balance_cents = balance_cents + ? WHERE id = ?", int64(amount),
+		id).Exec(ctx); err != nil {
 		return fmt.Errorf("give back to voucher %d: %w", id, err)
 	}
 	return nil
@@ -322,7 +345,9 @@ func giveToVoucher(ctx context.Context, id int64, amount money.Cents) error {
 
 // endVoucher is false where something was spent of it.
 func endVoucher(ctx context.Context, id int64) (bool, error) {
-	res, err := db.Write(ctx).NewRaw("UPDATE vouchers SET state = ?, balance_cents = 0 WHERE id = ? AND balance_cents = original_cents", Void, id).Exec(ctx)
+	res, err := db.Write(ctx).
+		NewRaw("UPDATE vouchers SET state = ?, balance_cents = 0 WHERE id = ? AND balance_cents = original_cents", Void, id).
+		Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("end voucher %d: %w", id, err)
 	}
@@ -335,7 +360,8 @@ func addVoucherMovement(ctx context.Context, voucherID, orderID int64, amount mo
 }
 
 func moveVoucher(ctx context.Context, voucherID, orderID, transactionID int64, amount money.Cents, day string) error {
-	_, err := db.Write(ctx).NewRaw("INSERT INTO voucher_movements (voucher_id, order_id, transaction_id, amount_cents, day, at_us) VALUES (?, ?, ?, ?, ?, ?)",
+	_, err := db.Write(ctx).NewRaw(
+		"INSERT INTO voucher_movements (voucher_id, order_id, transaction_id, amount_cents, day, at_us) VALUES (?, ?, ?, ?, ?, ?)",
 		voucherID, orderID, transactionID, int64(amount), day, db.Us(clock.Now(ctx))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("move voucher %d: %w", voucherID, err)
@@ -349,8 +375,10 @@ func vouchersOn(ctx context.Context, orderID int64) ([]Use, error) {
 		VoucherID int64
 		Sum       int64
 	}
-	err := db.Read(ctx).NewSelect().Table("voucher_movements").ColumnExpr("voucher_id, CAST(-sum(amount_cents) AS BIGINT) AS sum").
-		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("voucher_id").Having("sum(amount_cents) <> 0").OrderExpr("voucher_id").Scan(ctx, &rows)
+	err := db.Read(ctx).NewSelect().Table("voucher_movements").
+		ColumnExpr("voucher_id, CAST(-sum(amount_cents) AS BIGINT) AS sum").
+		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("voucher_id").Having("sum(amount_cents) <> 0").
+		OrderExpr("voucher_id").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("vouchers on order %d: %w", orderID, err)
 	}
@@ -362,12 +390,14 @@ func vouchersOn(ctx context.Context, orderID int64) ([]Use, error) {
 }
 
 // takenBy is what a tender holds of vouchers and of points.
-func takenBy(ctx context.Context, transactionID int64) (voucherID int64, amount money.Cents, earlier movement, err error) {
+func takenBy(ctx context.Context, transactionID int64) (voucherID int64, amount money.Cents, earlier movement,
+	err error) {
 	var rows []struct {
 		VoucherID int64
 		Sum       int64
 	}
-	err = db.Read(ctx).NewSelect().Table("voucher_movements").ColumnExpr("voucher_id, CAST(-sum(amount_cents) AS BIGINT) AS sum").
+	err = db.Read(ctx).NewSelect().Table("voucher_movements").
+		ColumnExpr("voucher_id, CAST(-sum(amount_cents) AS BIGINT) AS sum").
 		Where("transaction_id = ?", transactionID).GroupExpr("voucher_id").OrderExpr("voucher_id").Scan(ctx, &rows)
 	if err != nil {
 		return 0, 0, movement{}, fmt.Errorf("vouchers of transaction %d: %w", transactionID, err)
@@ -380,12 +410,15 @@ func takenBy(ctx context.Context, transactionID int64) (voucherID int64, amount 
 		OrderID    int64
 		Points     int
 	}
-	err = db.Read(ctx).NewSelect().Table("reward_movements").ColumnExpr("customer_id, order_id, CAST(-sum(points) AS BIGINT) AS points").
-		Where("transaction_id = ?", transactionID).GroupExpr("customer_id, order_id").OrderExpr("customer_id").Scan(ctx, &points)
+	err = db.Read(ctx).NewSelect().Table("reward_movements").
+		ColumnExpr("customer_id, order_id, CAST(-sum(points) AS BIGINT) AS points").
+		Where("transaction_id = ?", transactionID).GroupExpr("customer_id, order_id").OrderExpr("customer_id").
+		Scan(ctx, &points)
 	if err != nil || len(points) == 0 {
 		return 0, 0, movement{}, err
 	}
-	return 0, 0, movement{customerID: points[0].CustomerID, orderID: points[0].OrderID, transactionID: transactionID, kind: spent, points: points[0].Points}, nil
+	return 0, 0, movement{customerID: points[0].CustomerID, orderID: points[0].OrderID, transactionID: transactionID,
+		kind: spent, points: points[0].Points}, nil
 }
 
 func heldBy(ctx context.Context, voucherID, orderID int64) (money.Cents, error) {
@@ -420,7 +453,8 @@ type movement struct {
 
 func points(ctx context.Context, customerID int64) (int, error) {
 	var found []int
-	err := db.Read(ctx).NewSelect().Table("rewards").Column("points").Where("customer_id = ?", customerID).Scan(ctx, &found)
+	err := db.Read(ctx).NewSelect().Table("rewards").Column("points").Where("customer_id = ?", customerID).
+		Scan(ctx, &found)
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}
@@ -435,7 +469,8 @@ func movePoints(ctx context.Context, m movement) (bool, error) {
 		_, err = db.Write(ctx).NewRaw(`INSERT INTO rewards (customer_id, points) VALUES (?, ?)
 			ON CONFLICT (customer_id) DO UPDATE SET points = rewards.points + excluded.points`, m.customerID, m.points).Exec(ctx)
 	} else {
-		res, failed := db.Write(ctx).NewRaw("UPDATE rewards SET points = points + ? WHERE customer_id = ? AND points >= ?", m.points, m.customerID, -m.points).Exec(ctx)
+		res, failed := db.Write(ctx).NewRaw("UPDATE rewards SET points = points + ? WHERE customer_id = ? AND points >= ?",
+			m.points, m.customerID, -m.points).Exec(ctx)
 		if err = failed; err == nil {
 			n, err = res.RowsAffected()
 		}
@@ -446,7 +481,8 @@ func movePoints(ctx context.Context, m movement) (bool, error) {
 	if n == 0 {
 		return false, nil
 	}
-	_, err = db.Write(ctx).NewRaw("INSERT INTO reward_movements (customer_id, order_id, transaction_id, kind, points, description, at_us) VALUES (?, ?, ?, ?, ?, ?, ?)",
+	_, err = db.Write(ctx).NewRaw(
+		"INSERT INTO reward_movements (customer_id, order_id, transaction_id, kind, points, description, at_us) VALUES (?, ?, ?, ?, ?, ?, ?)",
 		m.customerID, m.orderID, m.transactionID, m.kind, m.points, m.description, db.Us(m.at)).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("points of customer %d: %w", m.customerID, err)
@@ -475,8 +511,10 @@ func orderPoints(ctx context.Context, orderID int64) ([]movement, error) {
 		Kind       string
 		Points     int
 	}
-	err := db.Read(ctx).NewSelect().Table("reward_movements").ColumnExpr("customer_id, kind, CAST(sum(points) AS BIGINT) AS points").
-		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("customer_id, kind").OrderExpr("customer_id, kind").Scan(ctx, &rows)
+	err := db.Read(ctx).NewSelect().Table("reward_movements").
+		ColumnExpr("customer_id, kind, CAST(sum(points) AS BIGINT) AS points").
+		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("customer_id, kind").OrderExpr("customer_id, kind").
+		Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("points on order %d: %w", orderID, err)
 	}
@@ -522,7 +560,8 @@ func partPoints(ctx context.Context, bought []Item) (map[int64]int, error) {
 		PartID int64
 		Points int
 	}
-	if err := db.Read(ctx).NewSelect().Table("part_rewards").Column("part_id", "points").Where("part_id IN (?)", bun.List(ids)).OrderExpr("part_id").Scan(ctx, &rows); err != nil {
+	if err := db.Read(ctx).NewSelect().Table("part_rewards").Column("part_id", "points").
+		Where("part_id IN (?)", bun.List(ids)).OrderExpr("part_id").Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("points of parts: %w", err)
 	}
 	own := map[int64]int{}
@@ -533,7 +572,8 @@ func partPoints(ctx context.Context, bought []Item) (map[int64]int, error) {
 }
 
 func savePartPoints(ctx context.Context, partID int64, n int) error {
-	_, err := db.Write(ctx).NewRaw(`INSERT INTO part_rewards (part_id, points) VALUES (?, ?) ON CONFLICT (part_id) DO UPDATE SET points = excluded.points`, partID, n).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw(
+		`INSERT INTO part_rewards (part_id, points) VALUES (?, ?) ON CONFLICT (part_id) DO UPDATE SET points = excluded.points`, partID, n).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("points of part %d: %w", partID, err)
 	}

@@ -11,8 +11,8 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// LookUp returns the voucher that a code opens (PAY-14). A code that opens nothing is Invalid and counts as a miss, as with
-// Find.
+// LookUp returns the voucher that a code opens (PAY-14). A code that opens nothing is Invalid and counts as a miss, as
+// with Find.
 func (s *Service) LookUp(ctx context.Context, seeker Seeker, code string) (Voucher, error) {
 	found, err := s.Find(ctx, seeker, CodeVoucher, code)
 	if err != nil {
@@ -29,8 +29,8 @@ type Tender struct {
 	Day           string // YYYY-MM-DD at the store
 }
 
-// Take takes a payment's amount from a voucher, inside the payment's transaction. What the voucher does not cover, or can't
-// be spent that day, is a Conflict.
+// Take takes a payment's amount from a voucher, inside the payment's transaction. What the voucher does not cover, or
+// can't be spent that day, is a Conflict.
 func (s *Service) Take(ctx context.Context, voucherID int64, t Tender) error {
 	if !db.Inside(ctx) {
 		return errors.New("promo.Take: inside the payment's transaction")
@@ -52,7 +52,8 @@ func (s *Service) TakePoints(ctx context.Context, customerID int64, t Tender) er
 		return err
 	}
 	n := pointsFor(t.Amount, cents)
-	m := movement{customerID: customerID, orderID: t.OrderID, transactionID: t.TransactionID, kind: spent, points: -n, at: clock.Now(ctx)}
+	m := movement{customerID: customerID, orderID: t.OrderID, transactionID: t.TransactionID, kind: spent, points: -n,
+		at: clock.Now(ctx)}
 	moved, err := movePoints(ctx, m)
 	if err == nil && !moved {
 		return fault.New(fault.Conflict, "There are fewer than %s reward points left.", n)

@@ -20,8 +20,8 @@ const (
 	Void    State = "void" // its order was undone
 )
 
-// VoucherKind says what a voucher costs the shop. A gift voucher was paid for, or is booked as if: it is a debt until it is
-// spent. A reward voucher is a promise: it costs when it is spent.
+// VoucherKind says what a voucher costs the shop. A gift voucher was paid for, or is booked as if: it is a debt until
+// it is spent. A reward voucher is a promise: it costs when it is spent.
 type VoucherKind string
 
 const (

@@ -13,8 +13,8 @@ import (
 	"camber/internal/dbtest"
 )
 
-// books is what a database says of all money and stock, in the order in which it came about. Numbers of rows are left out: only
-// one of the databases counts on after what was undone.
+// books is what a database says of all money and stock, in the order in which it came about. Numbers of rows are left
+// out: only one of the databases counts on after what was undone.
 func books(t *testing.T, ctx context.Context) (all []string) {
 	t.Helper()
 	for _, q := range []string{
@@ -40,8 +40,8 @@ func books(t *testing.T, ctx context.Context) (all []string) {
 	return all
 }
 
-// P-16: the same commands of two cashiers and a shopper are answered alike on both databases, each of them, and leave the same
-// orders, payments, entries, credit and stock.
+// P-16: the same commands of two cashiers and a shopper are answered alike on both databases, each of them, and leave
+// the same orders, payments, entries, credit and stock.
 func TestTheSameCommandsEndAlikeOnBothDatabases(t *testing.T) {
 	t.Parallel()
 	runs := uint64(2)
@@ -83,7 +83,8 @@ func TestTheSameCommandsEndAlikeOnBothDatabases(t *testing.T) {
 			}
 			for at := range min(len(logs[0]), len(logs[1])) {
 				if logs[0][at] != logs[1][at] {
-					t.Fatalf("run %d, after %q:\nSQLite     %s\nPostgreSQL %s", seed, logs[0][max(at-8, 0):at], logs[0][at], logs[1][at])
+					t.Fatalf("run %d, after %q:\nSQLite     %s\nPostgreSQL %s", seed, logs[0][max(at-8, 0):at], logs[0][at],
+						logs[1][at])
 				}
 			}
 			if len(logs[0]) != len(logs[1]) {

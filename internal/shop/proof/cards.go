@@ -7,9 +7,9 @@ import (
 	"camber/internal/shop/payment"
 )
 
-// ofCards are the invariants of what card companies say. A company reports a day when it is over, and what it took shortly
-// before the end of one in the next: what was booked between its first report's day and its last's is in a report, or is a
-// listed exception, or was voided before.
+// ofCards are the invariants of what card companies say. A company reports a day when it is over, and what it took
+// shortly before the end of one in the next: what was booked between its first report's day and its last's is in a
+// report, or is a listed exception, or was voided before.
 var ofCards = []invariant{
 	{"I-20", `
 		SELECT 'card attempt ' || id AS subject, 'it is ' || state || ' and has no history' AS detail
@@ -56,8 +56,8 @@ func (r reader) attempts(ctx context.Context) ([]attemptStep, error) {
 	return steps, nil
 }
 
-// cardLives checks that every card attempt has followed the table of its steps to where it stands (I-20). One from before
-// its steps were kept begins where it stood then.
+// cardLives checks that every card attempt has followed the table of its steps to where it stands (I-20). One from
+// before its steps were kept begins where it stood then.
 func cardLives(steps []attemptStep) []Violation {
 	var found []Violation
 	for i, s := range steps {
@@ -65,13 +65,16 @@ func cardLives(steps []attemptStep) []Violation {
 		first := i == 0 || steps[i-1].AttemptID != s.AttemptID
 		last := i == len(steps)-1 || steps[i+1].AttemptID != s.AttemptID
 		if !first && s.FromState != steps[i-1].ToState {
-			found = append(found, Violation{"I-20", subject, fmt.Sprintf("a step starts from %s, but it stood at %s", s.FromState, steps[i-1].ToState)})
+			found = append(found, Violation{"I-20", subject,
+				fmt.Sprintf("a step starts from %s, but it stood at %s", s.FromState, steps[i-1].ToState)})
 		}
-		if isKnownSince := first && s.FromState == s.ToState; !isKnownSince && (first != (s.FromState == "") || !payment.Follows(s.FromState, s.ToState)) {
+		if isKnownSince := first && s.FromState == s.ToState; !isKnownSince &&
+			(first != (s.FromState == "") || !payment.Follows(s.FromState, s.ToState)) {
 			found = append(found, Violation{"I-20", subject, fmt.Sprintf("no step leads from %q to %s", s.FromState, s.ToState)})
 		}
 		if last && s.ToState != s.State {
-			found = append(found, Violation{"I-20", subject, fmt.Sprintf("it stands at %s, its history ends at %s", s.State, s.ToState)})
+			found = append(found, Violation{"I-20", subject,
+				fmt.Sprintf("it stands at %s, its history ends at %s", s.State, s.ToState)})
 		}
 	}
 	return found

@@ -58,7 +58,8 @@ func Check(ctx context.Context) ([]Violation, error) {
 		return nil, err
 	}
 	for _, id := range wrong {
-		found = append(found, Violation{"ORD-8", fmt.Sprint("order ", id), "the list of orders shows, counts or finds it as something else than it is"})
+		found = append(found, Violation{"ORD-8", fmt.Sprint("order ", id),
+			"the list of orders shows, counts or finds it as something else than it is"})
 	}
 	broken, err := audit.Verify(ctx)
 	if err != nil {
@@ -92,14 +93,17 @@ func lives(steps []step) []Violation {
 			before = steps[i-1].ToStatus
 		}
 		if s.FromStatus != before {
-			found = append(found, Violation{"I-20", subject, fmt.Sprintf("%s starts from %s, but it stood at %s", s.Event, s.FromStatus, before)})
+			found = append(found, Violation{"I-20", subject,
+				fmt.Sprintf("%s starts from %s, but it stood at %s", s.Event, s.FromStatus, before)})
 		}
 		isStill := order.Still(s.Event) && s.FromStatus == s.ToStatus && !first
 		if to, err := order.Move(s.FromStatus, s.Event); !isStill && (err != nil || to != s.ToStatus) {
-			found = append(found, Violation{"I-20", subject, fmt.Sprintf("%s does not lead from %s to %s", s.Event, s.FromStatus, s.ToStatus)})
+			found = append(found, Violation{"I-20", subject,
+				fmt.Sprintf("%s does not lead from %s to %s", s.Event, s.FromStatus, s.ToStatus)})
 		}
 		if last && s.ToStatus != s.PosStatus {
-			found = append(found, Violation{"I-20", subject, fmt.Sprintf("it stands at %s, its history ends at %s", s.PosStatus, s.ToStatus)})
+			found = append(found, Violation{"I-20", subject,
+				fmt.Sprintf("it stands at %s, its history ends at %s", s.PosStatus, s.ToStatus)})
 		}
 	}
 	return found
@@ -116,7 +120,8 @@ func cardNumbers(texts []writing) []Violation {
 	var found []Violation
 	for _, t := range texts {
 		if text.HoldsCardNumber(t.Body) {
-			found = append(found, Violation{"I-22", t.Subject, "it holds what looks like a card number: please write it anew without"})
+			found = append(found, Violation{"I-22", t.Subject,
+				"it holds what looks like a card number: please write it anew without"})
 		}
 	}
 	return found

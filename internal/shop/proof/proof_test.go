@@ -58,7 +58,8 @@ func (s shop) day(t *testing.T, ctx context.Context) {
 			t.Fatal(err)
 		}
 	}
-	_, err := s.Prices.SaveRebates(ctx, audit.System, []price.PartRebate{{PartID: s.Pads, Name: "Spring rebate", Amount: 3_0000}})
+	_, err := s.Prices.SaveRebates(ctx, audit.System,
+		[]price.PartRebate{{PartID: s.Pads, Name: "Spring rebate", Amount: 3_0000}})
 	must(err)
 	checkOut := func(tab string, parts ...int64) int64 {
 		o, err := s.orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, tab, parts...).ID, nil)
@@ -138,21 +139,35 @@ var plants = map[string]plant{
 		entry(9001, "drawer", 0, 0), line(9001, 1), entry(9002, "drawer", 0, 0), line(9002, -1),
 	}, []string{"I-01 entry 9001", "I-01 entry 9002"}},
 	"an entry without lines": {[]string{entry(9001, "drawer", 0, 0)}, []string{"I-01 entry 9001"}},
-	"a ledger that is off":   {[]string{entry(9001, "drawer", 0, 0), line(9001, 1)}, []string{"I-01 entry 9001", "I-02 currency USD"}},
-	"a line's total":         {[]string{"UPDATE order_lines SET total_cents = total_cents + 1 WHERE order_id = 2"}, []string{"I-03 order 2"}},
-	"an order's tax":         {[]string{"UPDATE order_taxes SET tax_cents = tax_cents + 1 WHERE id = (SELECT min(id) FROM order_taxes WHERE order_id = 2)"}, []string{"I-03 order 2"}},
-	"a rebate's report":      {[]string{"UPDATE order_rebates SET total_cents = total_cents + 1 WHERE order_id = 2"}, []string{"I-03 order 2"}},
-	"a row of totals":        {[]string{"UPDATE order_totals SET value_cents = value_cents + 1 WHERE order_id = 2 AND code = 'sub_total'"}, []string{"I-03 order 2"}},
-	"the total row":          {[]string{"UPDATE order_totals SET value_cents = value_cents + 1 WHERE order_id = 2 AND code = 'total'"}, []string{"I-03 order 2"}},
+	"a ledger that is off": {[]string{entry(9001, "drawer", 0, 0), line(9001, 1)},
+		[]string{"I-01 entry 9001", "I-02 currency USD"}},
+	"a line's total": {[]string{"UPDATE order_lines SET total_cents = total_cents + 1 WHERE order_id = 2"},
+		[]string{"I-03 order 2"}},
+	"an order's tax": {
+		[]string{"UPDATE order_taxes SET tax_cents = tax_cents + 1 WHERE id = (SELECT min(id) FROM order_taxes WHERE order_id = 2)"}, []string{"I-03 order 2"}},
+	"a rebate's report": {[]string{"UPDATE order_rebates SET total_cents = total_cents + 1 WHERE order_id = 2"},
+		[]string{"I-03 order 2"}},
+	"a row of totals": {
+		[]string{"UPDATE order_totals SET value_cents = value_cents + 1 WHERE order_id = 2 AND code = 'sub_total'"},
+		[]string{"I-03 order 2"}},
+	"the total row": {
+		[]string{"UPDATE order_totals SET value_cents = value_cents + 1 WHERE order_id = 2 AND code = 'total'"},
+		[]string{"I-03 order 2"}},
 	"a core booked as income": {[]string{
 		entry(9001, "order", completed, 0), lineOn(9001, "parts", -1), lineOn(9001, "core:1", 1),
 	}, []string{"I-03 order 1"}},
 	"a cancelled sale booked again": {[]string{
 		entry(9001, "order", cancelled, 0), lineOn(9001, "parts", -1), lineOn(9001, "safe", 1),
 	}, []string{"I-03 order 3"}},
-	"a discount that no row says":    {[]string{"UPDATE order_lines SET discount_cents = 1 WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 2)"}, []string{"I-03 order 2"}},
-	"a row of another kind of lines": {[]string{"UPDATE order_lines SET kind = 'custom' WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 3)"}, nil},
-	"labor among the parts":          {[]string{"UPDATE order_lines SET kind = 'labor' WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 3)"}, []string{"I-03 order 3"}},
+	"a discount that no row says": {
+		[]string{"UPDATE order_lines SET discount_cents = 1 WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 2)"},
+		[]string{"I-03 order 2"}},
+	"a row of another kind of lines": {
+		[]string{"UPDATE order_lines SET kind = 'custom' WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 3)"},
+		nil},
+	"labor among the parts": {
+		[]string{"UPDATE order_lines SET kind = 'labor' WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 3)"},
+		[]string{"I-03 order 3"}},
 	"labor at another price": {[]string{
 		"UPDATE order_lines SET unit_e4 = unit_e4 + 200, kind = 'labor' WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 3)",
 	}, []string{"I-03 order 3"}},
@@ -161,7 +176,8 @@ var plants = map[string]plant{
 		"UPDATE order_totals SET value_cents = value_cents - 1 WHERE order_id = 2 AND code = 'total'",
 		"UPDATE orders SET total_cents = total_cents - 1, balance_cents = balance_cents - 1 WHERE id = 2",
 	}, []string{"I-03 order 2", "I-06 order 2"}},
-	"credit that is overdrawn": {[]string{account(9001, "credit:5"), entry(9001, "drawer", 0, 0), lineOn(9001, "credit:5", 1), line(9001, -1)}, []string{"I-07 account credit:5"}},
+	"credit that is overdrawn": {[]string{account(9001, "credit:5"), entry(9001, "drawer", 0, 0),
+		lineOn(9001, "credit:5", 1), line(9001, -1)}, []string{"I-07 account credit:5"}},
 	"credit that nobody booked": {[]string{
 		"INSERT INTO credits (customer_id, balance_cents) VALUES ({jane}, 5)", creditMove(5),
 	}, []string{"I-07 account credit:{jane}"}},
@@ -169,35 +185,54 @@ var plants = map[string]plant{
 		"INSERT INTO credits (customer_id, balance_cents) VALUES ({jane}, 5)", account(9001, "credit:{jane}"),
 		entry(9001, "drawer", 0, 0), lineOn(9001, "credit:{jane}", -5), line(9001, 5),
 	}, []string{"I-07 account credit:{jane}"}},
-	"a change that the list of orders missed": {[]string{"DELETE FROM order_changes WHERE order_id = 2"}, []string{"ORD-8 order 2"}},
-	"a voucher worth more than was paid":      {[]string{voucher(50), voucherMove(0, 40), account(9001, "gift:7"), entry(9001, "drawer", 0, 0), lineOn(9001, "gift:7", -40), line(9001, 40)}, []string{"I-07 account gift:7"}},
+	"a change that the list of orders missed": {[]string{"DELETE FROM order_changes WHERE order_id = 2"},
+		[]string{"ORD-8 order 2"}},
+	"a voucher worth more than was paid": {[]string{voucher(50), voucherMove(0, 40), account(9001, "gift:7"),
+		entry(9001, "drawer", 0, 0), lineOn(9001, "gift:7", -40), line(9001, 40)}, []string{"I-07 account gift:7"}},
 	"a voucher that ended": {[]string{
 		voucher(40), voucherMove(0, 50), strings.Replace(voucherMove(waiting, -10), "2026-03-02", "2026-04-01", 1),
 		account(9001, "gift:7"), entry(9001, "drawer", 0, 0), lineOn(9001, "gift:7", -40), line(9001, 40),
 	}, []string{"I-13 order 2"}},
-	"the credit of another":    {[]string{"INSERT INTO order_totals (order_id, sort, code, title, value_cents, ref_id) VALUES (2, 90, 'credit', '', 0, 999)"}, []string{"I-13 order 2"}},
-	"the points of another":    {[]string{"INSERT INTO reward_movements (customer_id, order_id, kind, points, description, at_us) VALUES ({jane}, 4, 'spent', -1, '', 1)"}, []string{"I-13 order 4"}},
-	"points from nowhere":      {[]string{"INSERT INTO rewards (customer_id, points) VALUES ({jane}, 5)"}, []string{"I-07 points of customer {jane}"}},
-	"a coupon used too often":  {[]string{coupon(1), couponUse(1), couponUse(2)}, []string{"I-13 coupon 7"}},
-	"a coupon given back":      {[]string{coupon(1), couponUse(1), couponUse(2), "UPDATE coupon_uses SET undone_us = 1 WHERE order_id = 2"}, nil},
-	"a tax of who is exempt":   {[]string{"UPDATE orders SET exempt_number = 'TX-1' WHERE id = 2"}, []string{"I-16 order 2"}},
-	"what was paid":            {[]string{"UPDATE orders SET paid_cents = paid_cents + 1 WHERE id = 2"}, []string{"I-04 order 2", "I-05 order 2"}},
-	"change that is due":       {[]string{"UPDATE orders SET change_cents = 1 WHERE id = 2"}, []string{"I-05 order 2"}},
-	"change that was given":    {[]string{"UPDATE orders SET change_cents = change_cents + 1, balance_cents = balance_cents + 1 WHERE id = 1"}, []string{"I-05 order 1", "I-06 order 1"}},
-	"a receivable":             {[]string{entry(9001, "drawer", waiting, 0), lineOn(9001, "ar:2", 1), line(9001, -1)}, []string{"I-06 order 2"}},
-	"a debt after cancelling":  {[]string{entry(9001, "drawer", cancelled, 0), lineOn(9001, "ar:3", 1), line(9001, -1)}, []string{"I-06 order 3"}},
-	"a tender posted twice":    {[]string{entry(9001, "tender", waiting, 3), lineOn(9001, "parts", -1), line(9001, 1)}, []string{"I-08 transaction 3"}},
-	"a void without a reverse": {[]string{"UPDATE transactions SET status = 'void' WHERE id = 3"}, []string{"I-04 order 2", "I-08 transaction 3", "I-10 transaction 3", "I-18 transaction 3"}},
-	"a tender's amount":        {[]string{"UPDATE transactions SET amount_cents = 2001 WHERE id = 3"}, []string{"I-04 order 2", "I-08 transaction 3", "I-10 transaction 3"}},
+	"the credit of another": {
+		[]string{"INSERT INTO order_totals (order_id, sort, code, title, value_cents, ref_id) VALUES (2, 90, 'credit', '', 0, 999)"}, []string{"I-13 order 2"}},
+	"the points of another": {
+		[]string{"INSERT INTO reward_movements (customer_id, order_id, kind, points, description, at_us) VALUES ({jane}, 4, 'spent', -1, '', 1)"}, []string{"I-13 order 4"}},
+	"points from nowhere": {[]string{"INSERT INTO rewards (customer_id, points) VALUES ({jane}, 5)"},
+		[]string{"I-07 points of customer {jane}"}},
+	"a coupon used too often": {[]string{coupon(1), couponUse(1), couponUse(2)}, []string{"I-13 coupon 7"}},
+	"a coupon given back": {[]string{coupon(1), couponUse(1), couponUse(2),
+		"UPDATE coupon_uses SET undone_us = 1 WHERE order_id = 2"}, nil},
+	"a tax of who is exempt": {[]string{"UPDATE orders SET exempt_number = 'TX-1' WHERE id = 2"},
+		[]string{"I-16 order 2"}},
+	"what was paid": {[]string{"UPDATE orders SET paid_cents = paid_cents + 1 WHERE id = 2"},
+		[]string{"I-04 order 2", "I-05 order 2"}},
+	"change that is due": {[]string{"UPDATE orders SET change_cents = 1 WHERE id = 2"}, []string{"I-05 order 2"}},
+	"change that was given": {
+		[]string{"UPDATE orders SET change_cents = change_cents + 1, balance_cents = balance_cents + 1 WHERE id = 1"},
+		[]string{"I-05 order 1", "I-06 order 1"}},
+	"a receivable": {[]string{entry(9001, "drawer", waiting, 0), lineOn(9001, "ar:2", 1), line(9001, -1)},
+		[]string{"I-06 order 2"}},
+	"a debt after cancelling": {[]string{entry(9001, "drawer", cancelled, 0), lineOn(9001, "ar:3", 1), line(9001, -1)},
+		[]string{"I-06 order 3"}},
+	"a tender posted twice": {[]string{entry(9001, "tender", waiting, 3), lineOn(9001, "parts", -1), line(9001, 1)},
+		[]string{"I-08 transaction 3"}},
+	"a void without a reverse": {[]string{"UPDATE transactions SET status = 'void' WHERE id = 3"},
+		[]string{"I-04 order 2", "I-08 transaction 3", "I-10 transaction 3", "I-18 transaction 3"}},
+	"a tender's amount": {[]string{"UPDATE transactions SET amount_cents = 2001 WHERE id = 3"},
+		[]string{"I-04 order 2", "I-08 transaction 3", "I-10 transaction 3"}},
 	"a mirror that is none": {[]string{
-		strings.Replace(entry(9001, "drawer", 0, 0), "NULL", "(SELECT min(id) FROM ledger_entries)", 1), lineOn(9001, "parts", -1), line(9001, 1),
+		strings.Replace(entry(9001, "drawer", 0, 0), "NULL", "(SELECT min(id) FROM ledger_entries)", 1),
+		lineOn(9001, "parts", -1), line(9001, 1),
 	}, []string{"I-08 entry 9001"}},
 	"cash in the drawer": {[]string{
 		"INSERT INTO drawer_movements (shift_id, at_us, kind, amount_cents, staff_id) VALUES ({shift}, 1, 'tender', 500, 1)",
 	}, []string{"I-10 shift {shift}"}},
-	"change never given": {[]string{"UPDATE orders SET balance_cents = -1, change_cents = change_cents - 1 WHERE id = 1"}, []string{"I-05 order 1", "I-06 order 1", "I-11 order 1"}},
-	"a piece found":      {[]string{movement("found", 1)}, []string{"I-17 part {pads} at location {main}"}},
-	"a piece reserved":   {[]string{"UPDATE stock_levels SET reserved = reserved + 1 WHERE part_id = {pads} AND location_id = {main}"}, []string{"I-17 part {pads} at location {main}"}},
+	"change never given": {[]string{"UPDATE orders SET balance_cents = -1, change_cents = change_cents - 1 WHERE id = 1"},
+		[]string{"I-05 order 1", "I-06 order 1", "I-11 order 1"}},
+	"a piece found": {[]string{movement("found", 1)}, []string{"I-17 part {pads} at location {main}"}},
+	"a piece reserved": {[]string{
+		"UPDATE stock_levels SET reserved = reserved + 1 WHERE part_id = {pads} AND location_id = {main}"},
+		[]string{"I-17 part {pads} at location {main}"}},
 	"a piece held after cancelling": {[]string{
 		"INSERT INTO stock_reservations (order_id, part_id, location_id, quantity, made_us, outcome) VALUES (3, {pads}, {main}, 1, 1, 'open')",
 		"UPDATE stock_levels SET reserved = reserved + 1 WHERE part_id = {pads} AND location_id = {main}",
@@ -205,22 +240,33 @@ var plants = map[string]plant{
 	"a line that never left the stock": {[]string{giftLine(completed)}, []string{"I-17 order 1"}},
 	"a line in checkout not reserved":  {[]string{giftLine(waiting)}, []string{"I-17 order 2"}},
 	"a line placed and not reserved":   {[]string{giftLine(placed)}, []string{"I-17 order 4"}},
-	"a sale without a receipt":         {[]string{"UPDATE orders SET receipt_number = NULL WHERE id = 1"}, []string{"I-18 order 1"}},
-	"a step that nobody logged":        {[]string{history(waiting, "continue", "checkout", "checkout")}, []string{"I-18 order 2"}},
+	"a sale without a receipt": {[]string{"UPDATE orders SET receipt_number = NULL WHERE id = 1"},
+		[]string{"I-18 order 1"}},
+	"a step that nobody logged": {[]string{history(waiting, "continue", "checkout", "checkout")},
+		[]string{"I-18 order 2"}},
 	"what is logged and is no step": {[]string{
-		logged("message.send", "order", completed), logged("message.send", "order", completed), logged("payment.link", "order", waiting),
+		logged("message.send", "order", completed), logged("message.send", "order", completed),
+		logged("payment.link", "order", waiting),
 		logged("approval.give", "order", waiting), logged("approval.use", "transaction", 3),
 	}, nil},
-	"a step logged twice":               {[]string{logged("order.checkout", "order", waiting)}, []string{"I-18 order 2"}},
-	"a step logged and never made":      {[]string{logged("order.void", "order", placed)}, []string{"I-18 order 4"}},
-	"a tender logged twice":             {[]string{logged("payment.add", "transaction", 3)}, []string{"I-18 transaction 3"}},
-	"a log that was changed":            {[]string{"{unlock audit_rows}", "UPDATE audit_rows SET actor_id = 77 WHERE id = 2"}, []string{"I-18 audit log"}},
-	"a refusal that was kept":           {[]string{"INSERT INTO idempotency_keys (scope, key, route, body_sha256, status, added_us) VALUES ('s', 'k', '/pay', '', 409, 1)"}, []string{"I-19 idempotency key of /pay"}},
-	"a status that no history leads to": {[]string{history(waiting, "save", "checkout", "saved"), logged("order.save", "order", waiting)}, []string{"I-20 order 2"}},
-	"an illegal move":                   {[]string{history(cancelled, "continue", "cancelled", "cancelled"), logged("order.continue", "order", cancelled)}, []string{"I-20 order 3"}},
-	"a step from elsewhere":             {[]string{history(cancelled, "void", "voided", "voided"), logged("order.void", "order", cancelled)}, []string{"I-20 order 3"}},
-	"a note that moves an order":        {[]string{history(waiting, "note", "checkout", "complete"), logged("order.note", "order", waiting)}, []string{"I-20 order 2"}},
-	"no history at all":                 {[]string{"DELETE FROM order_history WHERE order_id = 2"}, []string{"I-18 order 2", "I-20 order 2"}},
+	"a step logged twice":          {[]string{logged("order.checkout", "order", waiting)}, []string{"I-18 order 2"}},
+	"a step logged and never made": {[]string{logged("order.void", "order", placed)}, []string{"I-18 order 4"}},
+	"a tender logged twice": {[]string{logged("payment.add", "transaction", 3)},
+		[]string{"I-18 transaction 3"}},
+	"a log that was changed": {
+		[]string{"{unlock audit_rows}", "UPDATE audit_rows SET actor_id = 77 WHERE id = 2"}, []string{"I-18 audit log"}},
+	"a refusal that was kept": {
+		[]string{"INSERT INTO idempotency_keys (scope, key, route, body_sha256, status, added_us) VALUES ('s', 'k', '/pay', '', 409, 1)"}, []string{"I-19 idempotency key of /pay"}},
+	"a status that no history leads to": {[]string{history(waiting, "save", "checkout", "saved"),
+		logged("order.save", "order", waiting)}, []string{"I-20 order 2"}},
+	"an illegal move": {[]string{history(cancelled, "continue", "cancelled", "cancelled"),
+		logged("order.continue", "order", cancelled)}, []string{"I-20 order 3"}},
+	"a step from elsewhere": {[]string{history(cancelled, "void", "voided", "voided"),
+		logged("order.void", "order", cancelled)}, []string{"I-20 order 3"}},
+	"a note that moves an order": {[]string{history(waiting, "note", "checkout", "complete"),
+		logged("order.note", "order", waiting)}, []string{"I-20 order 2"}},
+	"no history at all": {[]string{"DELETE FROM order_history WHERE order_id = 2"},
+		[]string{"I-18 order 2", "I-20 order 2"}},
 	"a kit called universal": {[]string{
 		"UPDATE parts SET kind = 'kit' WHERE id = {pads}", "INSERT INTO fitment_universal (part_id) VALUES ({pads})",
 	}, []string{"FIT-5 part BP-1"}},
@@ -229,12 +275,17 @@ var plants = map[string]plant{
 		"INSERT INTO part_options (id, part_id, kind, required, sort) VALUES (7, {pads}, 'radio', 1, 1)",
 		"INSERT INTO part_option_values (option_id, price_e4, sort, stock_part_id) VALUES (7, 0, 1, (SELECT max(id) FROM parts))",
 	}, []string{"FIT-5 part BP-1"}},
-	"a card number as a name":       {[]string{"UPDATE orders SET name = 'Ann 4242 4242-4242 4242' WHERE id = 2"}, []string{"I-22 name of order 2"}},
-	"a card number in a comment":    {[]string{"UPDATE order_history SET comment = '378282246310005' WHERE order_id = 4"}, []string{"I-22 comment of order 4"}},
-	"a card number at the checkout": {[]string{"UPDATE carts SET checkout = '{\"comment\":\"5555555555554444\"}' WHERE id = 1"}, []string{"I-22 checkout of cart 1"}},
-	"a card number of a tag":        {[]string{"INSERT INTO customer_tags (title, title_fold) VALUES ('4111111111111111', 'x')"}, []string{"I-22 tag 1"}},
-	"a number that is no card's":    {[]string{"UPDATE orders SET name = '4242 4242 4242 4241' WHERE id = 2"}, nil},
-	"a number of twelve digits":     {[]string{"UPDATE orders SET name = '424242424242' WHERE id = 2"}, nil},
+	"a card number as a name": {[]string{"UPDATE orders SET name = 'Ann 4242 4242-4242 4242' WHERE id = 2"},
+		[]string{"I-22 name of order 2"}},
+	"a card number in a comment": {[]string{"UPDATE order_history SET comment = '378282246310005' WHERE order_id = 4"},
+		[]string{"I-22 comment of order 4"}},
+	"a card number at the checkout": {
+		[]string{"UPDATE carts SET checkout = '{\"comment\":\"5555555555554444\"}' WHERE id = 1"},
+		[]string{"I-22 checkout of cart 1"}},
+	"a card number of a tag": {
+		[]string{"INSERT INTO customer_tags (title, title_fold) VALUES ('4111111111111111', 'x')"}, []string{"I-22 tag 1"}},
+	"a number that is no card's": {[]string{"UPDATE orders SET name = '4242 4242 4242 4241' WHERE id = 2"}, nil},
+	"a number of twelve digits":  {[]string{"UPDATE orders SET name = '424242424242' WHERE id = 2"}, nil},
 }
 
 func entry(id int64, cause string, orderID, transactionID int64) string {
@@ -309,7 +360,8 @@ func TestEveryViolationIsFound(t *testing.T) {
 			unlock = "ALTER TABLE audit_rows DISABLE TRIGGER audit_rows_append_only"
 		}
 		names := strings.NewReplacer(
-			"{shift}", fmt.Sprint(shift.ID), "{pads}", fmt.Sprint(s.Pads), "{wipers}", fmt.Sprint(s.Wipers), "{main}", fmt.Sprint(s.Main), "{jane}", fmt.Sprint(s.Jane), "{unlock audit_rows}", unlock,
+			"{shift}", fmt.Sprint(shift.ID), "{pads}", fmt.Sprint(s.Pads), "{wipers}", fmt.Sprint(s.Wipers), "{main}",
+			fmt.Sprint(s.Main), "{jane}", fmt.Sprint(s.Jane), "{unlock audit_rows}", unlock,
 		)
 		for name, plant := range plants {
 			plant.in(t, ctx, name, names)
@@ -421,7 +473,8 @@ func short(t *testing.T, err error) bool {
 	if err == nil {
 		return false
 	}
-	if f := fault.Of(err); f.Kind != fault.Conflict || len(f.Sentences) != 1 || !strings.Contains(f.Sentences[0].String(), " at ") {
+	if f := fault.Of(err); f.Kind != fault.Conflict || len(f.Sentences) != 1 ||
+		!strings.Contains(f.Sentences[0].String(), " at ") {
 		t.Error(err)
 	}
 	return true

@@ -70,8 +70,10 @@ type commands struct {
 
 func (c *commands) all() map[string]func(*rapid.T) {
 	return map[string]func(*rapid.T){
-		"add": c.add, "edit": c.edit, "customer": c.customer, "check out": c.checkOut, "place": c.place, "pay": c.pay, "pay again": c.payAgain,
-		"void": c.void, "void all": c.voidAll, "complete": c.complete, "cancel": c.cancel, "continue": c.takeUp, "receive": c.receive,
+		"add": c.add, "edit": c.edit, "customer": c.customer, "check out": c.checkOut, "place": c.place, "pay": c.pay,
+		"pay again": c.payAgain,
+		"void":      c.void, "void all": c.voidAll, "complete": c.complete, "cancel": c.cancel, "continue": c.takeUp,
+		"receive":    c.receive,
 		"void order": c.voidOrder, "give back": c.payBack, "bring back": c.bringBack, "pay in": c.payIn,
 	}
 }
@@ -89,11 +91,13 @@ func filled(t *testing.T, ctx context.Context, s shop) []string {
 	must(s.payments.Accounts.Agree(ctx, audit.System, s.Jane, 30, 900_00, false))
 	must(s.Promos.GivePoints(ctx, s.Till1, s.Jane, 5000, ""))
 	for _, customer := range []int64{s.Jane, s.Garage} {
-		must(s.Credit.Give(ctx, s.Till1, credit.Gift{CustomerID: customer, LocationID: s.Main, Amount: 150_00, Description: "A test"}))
+		must(s.Credit.Give(ctx, s.Till1,
+			credit.Gift{CustomerID: customer, LocationID: s.Main, Amount: 150_00, Description: "A test"}))
 	}
 	var codes []string
 	for _, kind := range []promo.VoucherKind{promo.GiftVoucher, promo.RewardVoucher, promo.GiftVoucher} {
-		_, code, err := s.Promos.Give(ctx, s.Till1, promo.Given{LocationID: s.Main, Voucher: promo.Voucher{Kind: kind, Original: 120_00}})
+		_, code, err := s.Promos.Give(ctx, s.Till1,
+			promo.Given{LocationID: s.Main, Voucher: promo.Voucher{Kind: kind, Original: 120_00}})
 		must(err)
 		codes = append(codes, code)
 	}
@@ -141,7 +145,8 @@ func (c *commands) check(r *rapid.T) {
 			r.Error(v)
 		}
 	}
-	for _, at := range []access.Actor{c.Till1, c.Till2} { // SHIFT-1 FIG-1: the goods of X come to what was paid or is owed for them
+	// SHIFT-1 FIG-1: the goods of X come to what was paid or is owed for them
+	for _, at := range []access.Actor{c.Till1, c.Till2} {
 		shift, err := c.Registers.OpenShiftOf(c.ctx, at.RegisterID)
 		if err != nil {
 			r.Fatal(err)
@@ -188,7 +193,8 @@ func (c *commands) edit(r *rapid.T) {
 		c.told(r, c.Carts.Remove(c.ctx, c.at(ticket), ticket.ID, l.Key))
 		return
 	}
-	_, err = c.Carts.SetQuantity(c.ctx, c.at(ticket), ticket.ID, l.Key, rapid.SampledFrom([]int{-1, 1, 2, 5, 60}).Draw(r, "quantity"))
+	_, err = c.Carts.SetQuantity(c.ctx, c.at(ticket), ticket.ID, l.Key, rapid.SampledFrom([]int{-1, 1, 2, 5, 60}).
+		Draw(r, "quantity"))
 	c.told(r, err)
 }
 
@@ -210,7 +216,9 @@ func (c *commands) place(r *rapid.T) {
 	if err != nil {
 		r.Fatal(err)
 	}
-	_, err = c.Carts.Add(c.ctx, c.Guest, guests.ID, cart.Item{PartID: pick(r, []int64{c.Kit, c.Battery}), Quantity: rapid.SampledFrom([]int{1, 2, 20}).Draw(r, "quantity")})
+	_, err = c.Carts.Add(c.ctx, c.Guest, guests.ID,
+		cart.Item{PartID: pick(r, []int64{c.Kit, c.Battery}), Quantity: rapid.SampledFrom([]int{1, 2, 20}).
+			Draw(r, "quantity")})
 	c.told(r, err)
 	d := cart.Draft{Firstname: "Ann", Lastname: "Lee", Email: "ann@example.com"}
 	c.told(r, c.Carts.SetDraft(c.ctx, c.Guest, guests.ID, d, 0))
@@ -227,9 +235,12 @@ func (c *commands) pay(r *rapid.T) {
 	if c.told(r, err) {
 		return
 	}
-	t := payment.Tender{OrderID: o.ID, Amount: rapid.SampledFrom([]money.Cents{o.BalanceDue, o.BalanceDue.MulDiv(1, 2), o.BalanceDue + 5_00, o.BalanceDue + 20_00, 1_00, 0}).Draw(r, "amount")}
+	t := payment.Tender{OrderID: o.ID,
+		Amount: rapid.SampledFrom([]money.Cents{o.BalanceDue, o.BalanceDue.MulDiv(1, 2), o.BalanceDue + 5_00,
+			o.BalanceDue + 20_00, 1_00, 0}).Draw(r, "amount")}
 	t.Kind = rapid.SampledFrom([]payment.Kind{
-		payment.Cash, payment.Cash, payment.Check, payment.GiftVoucher, payment.RewardVoucher, payment.StoreCredit, payment.OnAccount,
+		payment.Cash, payment.Cash, payment.Check, payment.GiftVoucher, payment.RewardVoucher, payment.StoreCredit,
+		payment.OnAccount,
 	}).Draw(r, "kind")
 	t.Check.Number = "100"
 	if t.Code = pick(r, c.codes); t.Kind == payment.RewardVoucher {
@@ -271,14 +282,16 @@ func (c *commands) complete(r *rapid.T) {
 }
 
 func (c *commands) cancel(r *rapid.T) {
-	o, err := c.till.Cancel(c.ctx, c.cashier(r), c.order(r), rapid.Bool().Draw(r, "void"), rapid.SampledFrom([]string{"", "wrong part"}).Draw(r, "reason"))
+	o, err := c.till.Cancel(c.ctx, c.cashier(r), c.order(r), rapid.Bool().Draw(r, "void"),
+		rapid.SampledFrom([]string{"", "wrong part"}).Draw(r, "reason"))
 	if !c.told(r, err) && o.Status != order.Cancelled && o.Status != order.Voided {
 		r.Errorf("cancelled order stands at %s", o.Status)
 	}
 }
 
 func (c *commands) voidOrder(r *rapid.T) {
-	o, err := c.till.VoidOrder(c.ctx, c.cashier(r), c.order(r), rapid.SampledFrom([]string{"", "wrong part"}).Draw(r, "reason"))
+	o, err := c.till.VoidOrder(c.ctx, c.cashier(r), c.order(r), rapid.SampledFrom([]string{"", "wrong part"}).
+		Draw(r, "reason"))
 	if !c.told(r, err) && o.Status != order.Voided && o.Status != order.Cancelled {
 		r.Errorf("voided order stands at %s", o.Status)
 	}
@@ -300,8 +313,10 @@ func (c *commands) bringBack(r *rapid.T) {
 		return
 	}
 	back := till.Back{
-		OrderID: o.ID, Reason: rma.Damaged, As: rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).Draw(r, "as"),
-		Lines: []till.BackLine{{LineID: pick(r, o.Lines).ID, Quantity: rapid.IntRange(-1, 3).Draw(r, "quantity"), Restock: rapid.Bool().Draw(r, "restock")}},
+		OrderID: o.ID, Reason: rma.Damaged, As: rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).
+				Draw(r, "as"),
+		Lines: []till.BackLine{{LineID: pick(r, o.Lines).ID, Quantity: rapid.IntRange(-1, 3).Draw(r, "quantity"),
+			Restock: rapid.Bool().Draw(r, "restock")}},
 	}
 	_, err = c.till.TakeBack(c.ctx, c.cashier(r), back)
 	c.told(r, err)
@@ -309,8 +324,10 @@ func (c *commands) bringBack(r *rapid.T) {
 
 func (c *commands) payIn(r *rapid.T) {
 	t := payment.Tender{
-		CustomerID: pick(r, []int64{c.Jane, c.Garage}), Kind: rapid.SampledFrom([]payment.Kind{payment.Cash, payment.Check}).Draw(r, "kind"),
-		Amount: money.Cents(rapid.IntRange(0, 80_00).Draw(r, "amount")), Check: payment.CheckNote{Number: "7"}, Confirmed: true,
+		CustomerID: pick(r, []int64{c.Jane, c.Garage}), Kind: rapid.SampledFrom([]payment.Kind{payment.Cash, payment.Check}).
+				Draw(r, "kind"),
+		Amount: money.Cents(rapid.IntRange(0, 80_00).Draw(r, "amount")), Check: payment.CheckNote{Number: "7"},
+		Confirmed: true,
 	}
 	_, err := c.payments.Tenders.Receive(c.ctx, c.cashier(r), t)
 	c.told(r, err)

@@ -266,8 +266,8 @@ var invariants = []invariant{
 		FROM (SELECT id, amount_cents,
 			(SELECT coalesce(sum(amount_cents), 0) FROM refunds_due WHERE transaction_id = transactions.id) AS back FROM transactions WHERE movement = 'payment') t
 		WHERE t.back > t.amount_cents ORDER BY t.id`},
-	// what came back of an order: never more pieces than were sold, and its money is owed to payments, stands as credit or is
-	// owed no more; never is more given back than was paid
+	// what came back of an order: never more pieces than were sold, and its money is owed to payments, stands as credit or
+	// is owed no more; never is more given back than was paid
 	{"I-12", `
 		SELECT 'order ' || l.order_id AS subject, 'of ' || l.quantity || ' pieces of line ' || l.id || ' there came ' || l.back || ' back, the line says ' || l.returned AS detail
 		FROM (SELECT id, order_id, quantity, returned,

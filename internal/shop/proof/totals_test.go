@@ -41,7 +41,8 @@ func openBazaar(t *testing.T, ctx context.Context) bazaar {
 		s.Receive(part, s.East, 900_000)
 	}
 	for _, c := range []promo.Coupon{
-		{Code: "TEN", PPM: 100_000}, {Code: "FIVE", Amount: 5_00}, {Code: "MORE", Amount: 5_000_00}, {Code: "SENT", FreeShipping: true},
+		{Code: "TEN", PPM: 100_000}, {Code: "FIVE", Amount: 5_00}, {Code: "MORE", Amount: 5_000_00},
+		{Code: "SENT", FreeShipping: true},
 		{Code: "PADS", PPM: 333_333, PartIDs: []int64{s.Pads}}, {Code: "LOTS", PPM: 500_000, Minimum: 300_00},
 	} {
 		c.Name, c.Active = c.Code, true
@@ -49,12 +50,15 @@ func openBazaar(t *testing.T, ctx context.Context) bazaar {
 		s.must(err)
 	}
 	v, _, err := s.Promos.Give(ctx, s.Till1, promo.Given{
-		Voucher:    promo.Voucher{Original: 100_000_00, Gift: promo.Gift{ToName: "A", ToEmail: "a@example.com", FromName: "B", FromEmail: "b@example.com", Theme: promo.General}},
+		Voucher: promo.Voucher{Original: 100_000_00,
+			Gift: promo.Gift{ToName: "A", ToEmail: "a@example.com", FromName: "B", FromEmail: "b@example.com",
+				Theme: promo.General}},
 		LocationID: s.Main,
 	})
 	s.must(err)
 	s.voucher = v.ID
-	s.must(s.Credit.Give(ctx, s.Till1, credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 7_777_77, Description: "Sorry"}))
+	s.must(s.Credit.Give(ctx, s.Till1,
+		credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 7_777_77, Description: "Sorry"}))
 	s.must(s.Promos.GivePoints(ctx, s.Till1, s.Jane, 20_000, "Thanks"))
 	s.gary = access.Actor{Kind: access.Customer, CustomerID: s.Garage}
 	s.must(s.Customers.SetTaxExempt(ctx, s.Till1, s.Garage, "TX-4711"))
@@ -74,7 +78,8 @@ func (s bazaar) must(err error) {
 // fill puts a few things into a cart.
 func (s bazaar) fill(r *rand.Rand, actor access.Actor, cartID int64) {
 	for range 1 + r.IntN(5) {
-		item := cart.Item{PartID: []int64{s.Pads, s.Battery, s.Bolts, s.Rotor, s.Wipers, s.Kit}[r.IntN(6)], Quantity: 1 + r.IntN(1+r.IntN(120))}
+		item := cart.Item{PartID: []int64{s.Pads, s.Battery, s.Bolts, s.Rotor, s.Wipers, s.Kit}[r.IntN(6)],
+			Quantity: 1 + r.IntN(1+r.IntN(120))}
 		if item.PartID == s.Wipers {
 			item.Options = cart.Options{s.Size: fmt.Sprint([]int64{s.Short, s.Long}[r.IntN(2)])}
 		}
@@ -86,11 +91,13 @@ func (s bazaar) fill(r *rand.Rand, actor access.Actor, cartID int64) {
 // shopper fills a cart of the shop and answers what the checkout asks.
 func (s bazaar) shopper(r *rand.Rand) (access.Actor, cart.Cart) {
 	actor := []access.Actor{s.Guest, s.JaneHerself, s.gary}[r.IntN(3)]
-	c, err := s.Carts.Open(s.ctx, actor, cart.Place{Channel: cart.Web, UUID: ids.Token(), LocationID: []int64{s.Main, s.Main, s.East}[r.IntN(3)]})
+	c, err := s.Carts.Open(s.ctx, actor,
+		cart.Place{Channel: cart.Web, UUID: ids.Token(), LocationID: []int64{s.Main, s.Main, s.East}[r.IntN(3)]})
 	s.must(err)
 	s.fill(r, actor, c.ID)
 	s.must(s.Carts.ChangeDraft(s.ctx, actor, c.ID, 0, func(d *cart.Draft) {
-		*d = cart.Draft{Firstname: "Ann", Lastname: "Lee", Email: "ann@example.com", Telephone: "(512) 555-0123", Payment: string(order.PayInStore), Terms: true, Pickup: true}
+		*d = cart.Draft{Firstname: "Ann", Lastname: "Lee", Email: "ann@example.com", Telephone: "(512) 555-0123",
+			Payment: string(order.PayInStore), Terms: true, Pickup: true}
 		if r.IntN(2) == 0 {
 			zone := []string{"US-TX", "US-IL"}[r.IntN(2)]
 			d.Pickup, d.Shipping, d.Payment = false, "ground", string(order.ByCard)
@@ -118,11 +125,13 @@ func (s bazaar) ticket(r *rand.Rand) cart.Cart {
 	s.fill(r, s.Till1, c.ID)
 	s.must(s.Carts.SetCustomer(s.ctx, s.Till1, c.ID, []int64{0, s.Jane, s.Garage}[r.IntN(3)]))
 	if r.IntN(2) == 0 {
-		_, err := s.Carts.AddCustom(s.ctx, s.Till1, c.ID, cart.Custom{Name: "Hose", Unit: money.E4(50 + r.IntN(200_000)), Quantity: 1 + r.IntN(9)})
+		_, err := s.Carts.AddCustom(s.ctx, s.Till1, c.ID,
+			cart.Custom{Name: "Hose", Unit: money.E4(50 + r.IntN(200_000)), Quantity: 1 + r.IntN(9)})
 		s.must(err)
 	}
 	if r.IntN(2) == 0 {
-		_, err := s.Carts.ApplyLabor(s.ctx, s.Till1, c.ID, cart.Labor{TypeID: s.labor, Minutes: 1 + r.IntN(200), Quantity: 1 + r.IntN(3)})
+		_, err := s.Carts.ApplyLabor(s.ctx, s.Till1, c.ID,
+			cart.Labor{TypeID: s.labor, Minutes: 1 + r.IntN(200), Quantity: 1 + r.IntN(3)})
 		s.must(err)
 	}
 	c, err := s.Carts.Cart(s.ctx, s.Till1, c.ID)
@@ -157,7 +166,8 @@ func (s bazaar) sold(seed uint64) string {
 	s.addsUp(seed, o)
 	log := fmt.Sprint(seed, " ", o.Status, " ", o.Basis, " ", o.Exempt.Number, " ", o.Shipping.Code)
 	for _, l := range o.Lines {
-		log += fmt.Sprint(" | ", l.Kind, " ", l.Quantity, " ", l.Unit, " ", l.Total, " ", l.Discount, " ", l.Rule, " ", l.Taxes)
+		log += fmt.Sprint(" | ", l.Kind, " ", l.Quantity, " ", l.Unit, " ", l.Total, " ", l.Discount, " ", l.Rule, " ",
+			l.Taxes)
 	}
 	return fmt.Sprint(log, " | ", o.Totals)
 }

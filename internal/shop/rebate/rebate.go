@@ -106,7 +106,8 @@ func (s *Service) Save(ctx context.Context, who audit.Who, n New) error {
 			return err
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: who, Action: "rebate.save", Subject: "rebate", SubjectID: id, Detail: map[string]any{"code": n.Code, "parts": n.PartIDs, "from": n.From, "to": n.To},
+			Who: who, Action: "rebate.save", Subject: "rebate", SubjectID: id,
+			Detail: map[string]any{"code": n.Code, "parts": n.PartIDs, "from": n.From, "to": n.To},
 		})
 	})
 }
@@ -120,7 +121,8 @@ const (
 func (n New) check() map[string]fault.Text {
 	fields := map[string]fault.Text{}
 	for field, problem := range map[string]*fault.Text{
-		"code": fault.Length(n.Code, true, 1, longestCode), "title": fault.Length(n.Title, true, 1, longestTitle), "url": fault.Length(n.URL, true, 1, longestURL),
+		"code": fault.Length(n.Code, true, 1, longestCode), "title": fault.Length(n.Title, true, 1, longestTitle),
+		"url": fault.Length(n.URL, true, 1, longestURL),
 	} {
 		if problem != nil {
 			fields[field] = *problem

@@ -24,7 +24,8 @@ func must[T any](v T, err error) T {
 func shelf(ctx context.Context, n int) (s *rebate.Service, ids []int64) {
 	parts := catalog.New()
 	brand := must(parts.AddBrand(ctx, "BKDF", "Kestrel"))
-	category := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
+	category := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
 	for i := range n {
 		ids = append(ids, must(parts.AddPart(ctx, catalog.NewPart{
 			BrandID: brand, Number: fmt.Sprintf("K-%d", i), CategoryID: category, TaxClassID: 1,
@@ -40,7 +41,8 @@ func TestAPartEarnsTheRebatesOfItsDay(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, ids := shelf(ctx, 3)
 		for _, n := range []rebate.New{
-			{Code: "SPRING", Title: "$20 back", URL: "https://kestrel.test/spring", From: "2026-03-01", To: "2026-03-31", PartIDs: []int64{ids[2], ids[0], ids[0]}},
+			{Code: "SPRING", Title: "$20 back", URL: "https://kestrel.test/spring", From: "2026-03-01", To: "2026-03-31",
+				PartIDs: []int64{ids[2], ids[0], ids[0]}},
 			{Code: "ALWAYS", Title: "$5 back", URL: "https://kestrel.test/always", PartIDs: []int64{ids[0]}},
 			{Code: "OVER", Title: "$1 back", URL: "https://kestrel.test/over", To: "2026-02-28", PartIDs: ids},
 		} {
@@ -59,20 +61,23 @@ func TestAPartEarnsTheRebatesOfItsDay(t *testing.T) {
 			part int64
 			want []string
 		}{
-			{"2026-03-01", ids[0], []string{"ALWAYS", "SPRING"}}, {"2026-03-31", ids[2], []string{"SPRING"}}, {"2026-03-31", ids[1], nil},
+			{"2026-03-01", ids[0], []string{"ALWAYS", "SPRING"}}, {"2026-03-31", ids[2], []string{"SPRING"}},
+			{"2026-03-31", ids[1], nil},
 			{"2026-04-01", ids[0], []string{"ALWAYS"}}, {"2026-02-28", ids[1], []string{"OVER"}},
 		} {
 			if got := earned(c.day, c.part); !slices.Equal(got, c.want) {
 				t.Errorf("%s, part %d: %v, want %v", c.day, c.part, got, c.want)
 			}
 		}
-		if err := s.Save(ctx, audit.System, rebate.New{Code: "SPRING", Title: "$30 back", URL: "https://kestrel.test/more", PartIDs: []int64{ids[1]}}); err != nil {
+		if err := s.Save(ctx, audit.System, rebate.New{Code: "SPRING", Title: "$30 back", URL: "https://kestrel.test/more",
+			PartIDs: []int64{ids[1]}}); err != nil {
 			t.Fatal(err)
 		}
 		if got := earned("2026-03-31", ids[2]); got != nil {
 			t.Errorf("still %v", got)
 		}
-		if got := must(s.Of(ctx, "2026-05-01", ids[1]))[ids[1]]; len(got) != 1 || got[0].Title != "$30 back" || got[0].URL != "https://kestrel.test/more" {
+		if got := must(s.Of(ctx, "2026-05-01", ids[1]))[ids[1]]; len(got) != 1 || got[0].Title != "$30 back" ||
+			got[0].URL != "https://kestrel.test/more" {
 			t.Errorf("got %+v", got)
 		}
 		if rows := must(audit.Rows(ctx, "rebate", 0)); len(rows) != 0 {
@@ -93,12 +98,14 @@ func TestARebateIsWhole(t *testing.T) {
 		} {
 			bad := good
 			spoil(&bad)
-			if f := fault.Of(s.Save(ctx, audit.System, bad)); f == nil || f.Kind != fault.Invalid || len(f.Fields) != 1 || f.Fields[name].Format == "" {
+			if f := fault.Of(s.Save(ctx, audit.System, bad)); f == nil || f.Kind != fault.Invalid || len(f.Fields) != 1 ||
+				f.Fields[name].Format == "" {
 				t.Errorf("%s: %v", name, f)
 			}
 		}
 		for name, spoil := range map[string]func(*rebate.New){
-			"a part": func(n *rebate.New) { n.PartIDs = []int64{ids[0], 999_999} }, "an image": func(n *rebate.New) { n.Banner = "00" },
+			"a part":   func(n *rebate.New) { n.PartIDs = []int64{ids[0], 999_999} },
+			"an image": func(n *rebate.New) { n.Banner = "00" },
 		} {
 			bad := good
 			spoil(&bad)
@@ -106,7 +113,9 @@ func TestARebateIsWhole(t *testing.T) {
 				t.Errorf("%s that is not there: %v", name, f)
 			}
 		}
-		for _, address := range []string{"JaVaScRiPt:alert(1)", " javascript:alert(1)", "data:text/html,x", "//kestrel.test/", "http://kestrel.test/", "https://a:b@kestrel.test/", "https:///x"} { // W-16
+		// W-16
+		for _, address := range []string{"JaVaScRiPt:alert(1)", " javascript:alert(1)", "data:text/html,x", "//kestrel.test/",
+			"http://kestrel.test/", "https://a:b@kestrel.test/", "https:///x"} {
 			bad := good
 			bad.URL = address
 			if f := fault.Of(s.Save(ctx, audit.System, bad)); f == nil || f.Fields["url"].Format == "" {

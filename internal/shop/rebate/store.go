@@ -31,11 +31,13 @@ type partRow struct {
 // rebates are all, by code, each with its parts by id.
 func rebates(ctx context.Context) ([]Rebate, error) {
 	var rows []rebateRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "title", "url", "image", "from_day", "to_day").OrderExpr("code").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "title", "url", "image", "from_day", "to_day").
+		OrderExpr("code").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read rebates: %w", err)
 	}
 	var parts []partRow
-	if err := db.Read(ctx).NewSelect().Model(&parts).Column("rebate_id", "part_id").OrderExpr("rebate_id, part_id").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&parts).Column("rebate_id", "part_id").OrderExpr("rebate_id, part_id").
+		Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read parts of rebates: %w", err)
 	}
 	of := map[int64][]int64{}

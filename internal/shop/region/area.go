@@ -41,7 +41,8 @@ func (a Area) check() map[string]fault.Text {
 	for i, p := range a.Places {
 		_, country := CountryOf(p.CountryID)
 		zone, known := ZoneOf(p.ZoneID)
-		again := slices.ContainsFunc(a.Places[:i], func(q Place) bool { return q.CountryID == p.CountryID && q.ZoneID == p.ZoneID })
+		again := slices.ContainsFunc(a.Places[:i],
+			func(q Place) bool { return q.CountryID == p.CountryID && q.ZoneID == p.ZoneID })
 		switch {
 		case !country, p.ZoneID != 0 && (!known || zone.CountryID != p.CountryID):
 			fields["places"] = fault.T("Please choose one of the list")
@@ -78,7 +79,10 @@ func ParsePostcodes(s string) (Postcodes, error) {
 		}
 		all = append(all, Range{first, last})
 	}
-	slices.SortFunc(all, func(a, b Range) int { return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.Last, b.Last)) })
+	slices.SortFunc(all, func(a,
+		b Range) int {
+		return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.Last, b.Last))
+	})
 	return slices.Compact(all), nil
 }
 

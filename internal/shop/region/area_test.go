@@ -47,7 +47,8 @@ func TestPostcodesLieInTheirRanges(t *testing.T) {
 			}
 		}
 	}
-	for _, written := range []string{"50399-50301", "503-50399", "-", "50301-", "-50301", "50301-50302-50303", "a*", "é", "12345678901", "50301;50302"} {
+	for _, written := range []string{"50399-50301", "503-50399", "-", "50301-", "-50301", "50301-50302-50303", "a*", "é",
+		"12345678901", "50301;50302"} {
 		if _, err := region.ParsePostcodes(written); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: %v", written, err)
 		}
@@ -101,7 +102,8 @@ func TestAnAddressLiesInItsAreas(t *testing.T) {
 		us, iowa, ontario := region.CountryID("US"), region.ZoneID("US-IA"), region.ZoneID("CA-ON")
 		want := []region.Area{
 			{Name: "United States", Places: []region.Place{{CountryID: us}}},
-			{Name: "Black Hawk", Places: []region.Place{{CountryID: us, ZoneID: iowa, Postcodes: codes(t, "50613, 50701-50707")}}},
+			{Name: "Black Hawk", Places: []region.Place{
+				{CountryID: us, ZoneID: iowa, Postcodes: codes(t, "50613, 50701-50707")}}},
 			{Name: "Ontario", Places: []region.Place{{CountryID: region.CountryID("CA"), ZoneID: ontario}}},
 		}
 		for i := range want {

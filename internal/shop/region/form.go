@@ -8,7 +8,8 @@ import (
 	"camber/internal/base/text"
 )
 
-// Form is what a country asks for beyond street and city (CHK-1). ZoneLabel and PostcodeLabel are English, to be translated.
+// Form is what a country asks for beyond street and city (CHK-1). ZoneLabel and PostcodeLabel are English, to be
+// translated.
 type Form struct {
 	ZoneLabel        string
 	PostcodeLabel    string
@@ -28,7 +29,8 @@ var (
 	american = Form{state, zipCode, true, zip}
 	forms    = map[string]Form{
 		"US": american, "PR": american, "GU": american, "VI": american, "AS": american, "MP": american, "UM": american,
-		"CA": {province, postalCode, true, regexp.MustCompile(`^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)},
+		"CA": {province, postalCode, true,
+			regexp.MustCompile(`^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$`)},
 		"MX": {state, postalCode, true, fiveDigits},
 		"GB": {county, postalCode, true, regexp.MustCompile(`^[A-Z]{1,2}\d[A-Z0-9]? ?\d[A-Z]{2}$`)},
 		"AU": {state, postalCode, true, fourDigits},

@@ -49,8 +49,8 @@ var (
 	zonePattern    = regexp.MustCompile(`^[A-Z]{2}-[A-Z0-9]{1,3}$`)
 )
 
-// CountryID is the id of a code like US, 0 where it is none. It is computed, so that it stays the same for ever, whatever
-// list of countries the program carries.
+// CountryID is the id of a code like US, 0 where it is none. It is computed, so that it stays the same for ever,
+// whatever list of countries the program carries.
 func CountryID(code string) int64 {
 	if !countryPattern.MatchString(code) {
 		return 0

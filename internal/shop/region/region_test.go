@@ -12,12 +12,14 @@ import (
 func TestIDsAreOfTheCode(t *testing.T) {
 	t.Parallel()
 	// They stand in rows of the database: these numbers never change.
-	for code, want := range map[string]int64{"AA": 1, "US": 539, "CA": 53, "MX": 336, "ZZ": 676, "us": 0, "USA": 0, "": 0, "U1": 0} {
+	for code, want := range map[string]int64{"AA": 1, "US": 539, "CA": 53, "MX": 336, "ZZ": 676, "us": 0, "USA": 0, "": 0,
+		"U1": 0} {
 		if got := CountryID(code); got != want {
 			t.Errorf("%s is %d, want %d", code, got, want)
 		}
 	}
-	for code, want := range map[string]int64{"US-TX": 27303111, "US-CA": 27302459, "CA-ON": 2685558, "AD-02": 202652, "US-": 0, "US-ABCD": 0, "USTX": 0} {
+	for code, want := range map[string]int64{"US-TX": 27303111, "US-CA": 27302459, "CA-ON": 2685558, "AD-02": 202652,
+		"US-": 0, "US-ABCD": 0, "USTX": 0} {
 		if got := ZoneID(code); got != want {
 			t.Errorf("%s is %d, want %d", code, got, want)
 		}
@@ -48,7 +50,8 @@ func TestTheWorldIsThere(t *testing.T) {
 			t.Errorf("%s has %d zones, want %d", c.Code, len(c.Zones()), want)
 		}
 		for _, z := range c.Zones() {
-			if again, known := ZoneOf(z.ID); !known || again != z || z.CountryID != c.ID || z.Name == "" || !strings.HasPrefix(z.Code, c.Code+"-") {
+			if again, known := ZoneOf(z.ID); !known || again != z || z.CountryID != c.ID || z.Name == "" ||
+				!strings.HasPrefix(z.Code, c.Code+"-") {
 				t.Errorf("%s is not found by its id", z.Code)
 			}
 		}
@@ -75,27 +78,47 @@ func TestAnAddressIsAskedForWhatItsCountryAsksFor(t *testing.T) {
 		change func(*Address)
 		want   map[string]string
 	}{
-		"complete":         {func(*Address) {}, nil},
-		"empty":            {func(a *Address) { *a = Address{} }, map[string]string{"firstname": "Required", "lastname": "Required", "address_1": "Required", "city": "Required", "country_id": "Required"}},
-		"short names":      {func(a *Address) { a.Firstname, a.Lastname = "A", "é" }, map[string]string{"firstname": "Minimum 2 characters", "lastname": "Minimum 2 characters"}},
-		"a long company":   {func(a *Address) { a.Company = strings.Repeat("é", 41) }, map[string]string{"company": "Maximum 40 characters"}},
-		"a company fits":   {func(a *Address) { a.Company = strings.Repeat("é", 40) }, nil},
-		"a long street":    {func(a *Address) { a.Address1 = strings.Repeat("x", 129) }, map[string]string{"address_1": "Maximum 128 characters"}},
-		"a short floor":    {func(a *Address) { a.Address2 = "3" }, map[string]string{"address_2": "Minimum 2 characters"}},
-		"no zone":          {func(a *Address) { a.ZoneID = 0 }, map[string]string{"zone_id": "Required"}},
-		"zone elsewhere":   {func(a *Address) { a.ZoneID = ZoneID("CA-ON") }, map[string]string{"zone_id": "Please choose one of the list"}},
-		"an unknown zone":  {func(a *Address) { a.ZoneID = -1 }, map[string]string{"zone_id": "Please choose one of the list"}},
-		"no such country":  {func(a *Address) { a.CountryID = CountryID("ZZ") }, map[string]string{"country_id": "Please choose one of the list"}},
-		"no ZIP":           {func(a *Address) { a.Postcode = "" }, map[string]string{"postcode": "Required"}},
-		"a wrong ZIP":      {func(a *Address) { a.Postcode = "7870" }, map[string]string{"postcode": "Invalid ZIP code"}},
-		"ZIP and four":     {func(a *Address) { a.Postcode = "78701-1234" }, nil},
-		"Canada":           {func(a *Address) { a.CountryID, a.ZoneID, a.Postcode = CountryID("CA"), ZoneID("CA-ON"), "K1A 0B1" }, nil},
-		"a ZIP in Canada":  {func(a *Address) { a.CountryID, a.ZoneID = CountryID("CA"), ZoneID("CA-ON") }, map[string]string{"postcode": "Invalid postal code"}},
-		"Dublin":           {func(a *Address) { a.CountryID, a.ZoneID, a.Postcode = CountryID("IE"), ZoneID("IE-D"), "" }, nil},
-		"a single zone":    {func(a *Address) { a.CountryID, a.ZoneID = CountryID("PR"), 0 }, nil},
-		"any postcode":     {func(a *Address) { a.CountryID, a.ZoneID, a.Postcode = CountryID("SE"), ZoneID("SE-AB"), "111 22" }, nil},
-		"a long postcode":  {func(a *Address) { a.CountryID, a.ZoneID, a.Postcode = CountryID("SE"), ZoneID("SE-AB"), "12345678901" }, map[string]string{"postcode": "Maximum 10 characters"}},
-		"a short postcode": {func(a *Address) { a.CountryID, a.ZoneID, a.Postcode = CountryID("SE"), ZoneID("SE-AB"), "1" }, map[string]string{"postcode": "Minimum 2 characters"}},
+		"complete": {func(*Address) {}, nil},
+		"empty": {func(a *Address) { *a = Address{} },
+			map[string]string{"firstname": "Required", "lastname": "Required", "address_1": "Required", "city": "Required",
+				"country_id": "Required"}},
+		"short names": {func(a *Address) { a.Firstname, a.Lastname = "A", "é" },
+			map[string]string{"firstname": "Minimum 2 characters", "lastname": "Minimum 2 characters"}},
+		"a long company": {func(a *Address) { a.Company = strings.Repeat("é", 41) },
+			map[string]string{"company": "Maximum 40 characters"}},
+		"a company fits": {func(a *Address) { a.Company = strings.Repeat("é", 40) }, nil},
+		"a long street": {func(a *Address) { a.Address1 = strings.Repeat("x", 129) },
+			map[string]string{"address_1": "Maximum 128 characters"}},
+		"a short floor": {func(a *Address) { a.Address2 = "3" }, map[string]string{"address_2": "Minimum 2 characters"}},
+		"no zone":       {func(a *Address) { a.ZoneID = 0 }, map[string]string{"zone_id": "Required"}},
+		"zone elsewhere": {func(a *Address) { a.ZoneID = ZoneID("CA-ON") },
+			map[string]string{"zone_id": "Please choose one of the list"}},
+		"an unknown zone": {func(a *Address) { a.ZoneID = -1 },
+			map[string]string{"zone_id": "Please choose one of the list"}},
+		"no such country": {func(a *Address) { a.CountryID = CountryID("ZZ") },
+			map[string]string{"country_id": "Please choose one of the list"}},
+		"no ZIP":       {func(a *Address) { a.Postcode = "" }, map[string]string{"postcode": "Required"}},
+		"a wrong ZIP":  {func(a *Address) { a.Postcode = "7870" }, map[string]string{"postcode": "Invalid ZIP code"}},
+		"ZIP and four": {func(a *Address) { a.Postcode = "78701-1234" }, nil},
+		"Canada": {func(a *Address) {
+			a.CountryID, a.ZoneID, a.Postcode = CountryID("CA"), ZoneID("CA-ON"),
+				"K1A 0B1"
+		}, nil},
+		"a ZIP in Canada": {func(a *Address) { a.CountryID, a.ZoneID = CountryID("CA"), ZoneID("CA-ON") },
+			map[string]string{"postcode": "Invalid postal code"}},
+		"Dublin": {func(a *Address) { a.CountryID, a.ZoneID, a.Postcode = CountryID("IE"), ZoneID("IE-D"), "" },
+			nil},
+		"a single zone": {func(a *Address) { a.CountryID, a.ZoneID = CountryID("PR"), 0 }, nil},
+		"any postcode": {func(a *Address) {
+			a.CountryID, a.ZoneID, a.Postcode = CountryID("SE"), ZoneID("SE-AB"),
+				"111 22"
+		}, nil},
+		"a long postcode": {func(a *Address) {
+			a.CountryID, a.ZoneID, a.Postcode = CountryID("SE"), ZoneID("SE-AB"),
+				"12345678901"
+		}, map[string]string{"postcode": "Maximum 10 characters"}},
+		"a short postcode": {func(a *Address) { a.CountryID, a.ZoneID, a.Postcode = CountryID("SE"), ZoneID("SE-AB"), "1" },
+			map[string]string{"postcode": "Minimum 2 characters"}},
 	} {
 		a := austin()
 		c.change(&a)
@@ -132,7 +155,8 @@ func TestAnAddressReadsAsOnAParcel(t *testing.T) {
 func TestAZIPCodeTellsItsState(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[string]string{
-		"50613": "US-IA", "50613-1234": "US-IA", "00501": "US-NY", "99950": "US-AK", "96701": "US-HI", "09012": "US-AE", "88510": "US-TX",
+		"50613": "US-IA", "50613-1234": "US-IA", "00501": "US-NY", "99950": "US-AK", "96701": "US-HI", "09012": "US-AE",
+		"88510": "US-TX",
 		"00000": "", "5061": "", "": "", "K1A 0B1": "", "99999": "US-AK", "000": "",
 	} {
 		if got := ZoneOfPostcode(CountryID("US"), code); got != ZoneID(want) {

@@ -26,7 +26,8 @@ type placeRow struct {
 
 func addArea(ctx context.Context, a Area) (int64, error) {
 	var ids []int64
-	_, err := db.Write(ctx).NewInsert().Model(&areaRow{Name: a.Name}).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	_, err := db.Write(ctx).NewInsert().Model(&areaRow{Name: a.Name}).On("CONFLICT DO NOTHING").Returning("id").
+		Exec(ctx, &ids)
 	if err != nil {
 		return 0, fmt.Errorf("add area: %w", err)
 	}

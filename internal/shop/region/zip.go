@@ -12,8 +12,8 @@ const zipCodes = `
 	820-831:WY 832-838:ID 840-847:UT 850-865:AZ 870-884:NM 885-885:TX 889-898:NV 900-961:CA 962-966:AP 967-968:HI 970-979:OR
 	980-994:WA 995-999:AK`
 
-// ZoneOfPostcode is the zone that a postcode alone tells, as ZIP codes do; 0: it tells none. A few places at a border have
-// the ZIP code of their neighbours, so it is a guess for an estimate, never for an address.
+// ZoneOfPostcode is the zone that a postcode alone tells, as ZIP codes do; 0: it tells none. A few places at a border
+// have the ZIP code of their neighbours, so it is a guess for an estimate, never for an address.
 func ZoneOfPostcode(countryID int64, postcode string) int64 {
 	if countryID != CountryID("US") || len(postcode) < 5 {
 		return 0

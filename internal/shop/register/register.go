@@ -52,7 +52,8 @@ const (
 	NoSale  Kind = "no_sale"  // neither: the drawer was opened
 )
 
-// Movement is cash that went into the drawer of a shift, or with a negative amount out of it. Ids that don't apply are 0.
+// Movement is cash that went into the drawer of a shift, or with a negative amount out of it. Ids that don't apply are
+// 0.
 type Movement struct {
 	ShiftID       int64
 	Kind          Kind

@@ -33,7 +33,8 @@ func setup(t *testing.T, ctx context.Context) *counter {
 	locations := location.New()
 	chicago := must(time.LoadLocation("America/Chicago"))(t)
 	c := &counter{registers: register.New(locations)}
-	c.store = must(locations.AddLocation(ctx, location.Details{Code: "AUS", Name: "Austin", ShortName: "Austin", City: "Austin", Zone: chicago}))(t)
+	c.store = must(locations.AddLocation(ctx,
+		location.Details{Code: "AUS", Name: "Austin", ShortName: "Austin", City: "Austin", Zone: chicago}))(t)
 	c.first = must(c.registers.AddRegister(ctx, c.store, 1, "Front"))(t)
 	c.cashier = access.Actor{Kind: access.Staff, StaffID: 5}.Granted(access.OpenShift).Placed(c.store)
 	return c
@@ -84,7 +85,9 @@ func TestShiftOpensOnceWithItsFloatInTheDrawerAndTheLedger(t *testing.T) { // SH
 			}
 		}
 		var logged []string
-		err = db.Read(ctx).NewRaw("SELECT action || ' ' || detail || ' by ' || actor_kind || ' ' || actor_id FROM audit_rows ORDER BY id").Scan(ctx, &logged)
+		err = db.Read(ctx).NewRaw(
+			"SELECT action || ' ' || detail || ' by ' || actor_kind || ' ' || actor_id FROM audit_rows ORDER BY id").
+			Scan(ctx, &logged)
 		if got := must(logged, err)(t); !cmp.Equal(got, []string{`shift.open {"float":150} by staff 5`}) {
 			t.Errorf("the log says %q", got)
 		}

@@ -64,7 +64,8 @@ func (s *Service) Registers(ctx context.Context, locationID int64) ([]Register, 
 
 // OpenShift opens the drawer with a float of 0 or more, counted by the actor (SHIFT-1). A register that has an open
 // shift is a Conflict.
-func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID int64, float money.Cents) (shift Shift, err error) {
+func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID int64, float money.Cents) (shift Shift,
+	err error) {
 	r, err := s.Register(ctx, registerID)
 	if err != nil {
 		return Shift{}, err
@@ -81,7 +82,8 @@ func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID 
 	}
 	now := clock.Now(ctx)
 	opened := Shift{
-		RegisterID: r.ID, LocationID: r.LocationID, BusinessDay: at.Day(now), Opened: now, OpenedBy: actor.StaffID, Float: float,
+		RegisterID: r.ID, LocationID: r.LocationID, BusinessDay: at.Day(now), Opened: now, OpenedBy: actor.StaffID,
+		Float: float,
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		id, err := addShift(ctx, opened)
@@ -126,8 +128,9 @@ func (s *Service) OpenShiftOf(ctx context.Context, registerID int64) (Shift, err
 	return found[0], nil
 }
 
-// NextReceipt counts one receipt of the register and returns its number, "{location code}-{register}-{n}". Inside Atomic
-// the register's row stays locked to its end, so that numbers are given in the order of commits and without a gap.
+// NextReceipt counts one receipt of the register and returns its number, "{location code}-{register}-{n}". Inside
+// Atomic the register's row stays locked to its end, so that numbers are given in the order of commits and without a
+// gap.
 func (s *Service) NextReceipt(ctx context.Context, registerID int64) (string, error) {
 	r, n, err := countReceipt(ctx, registerID)
 	if err != nil {
@@ -143,7 +146,8 @@ func (s *Service) NextReceipt(ctx context.Context, registerID int64) (string, er
 	return fmt.Sprintf("%s-%d-%d", at.Code, r.Number, n), nil
 }
 
-// Move records cash in or out of a drawer. A shift that is not open is a Conflict, and so is more out than the drawer should hold.
+// Move records cash in or out of a drawer. A shift that is not open is a Conflict, and so is more out than the drawer
+// should hold.
 func (s *Service) Move(ctx context.Context, m Movement) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		open, err := lockOpenShift(ctx, m.ShiftID)
@@ -159,7 +163,9 @@ func (s *Service) Move(ctx context.Context, m Movement) error {
 				return err
 			}
 			if -m.Amount > there {
-				return fault.New(fault.Conflict, "This drawer should hold %s, so %s can't be taken out. Put cash in first, or pay another way. Nothing was booked.", max(there, 0), -m.Amount)
+				return fault.New(fault.Conflict,
+					"This drawer should hold %s, so %s can't be taken out. Put cash in first, or pay another way. Nothing was booked.",
+					max(there, 0), -m.Amount)
 			}
 		}
 		return addMovement(ctx, m, clock.Now(ctx))

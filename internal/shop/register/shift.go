@@ -14,9 +14,10 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// MoveCash puts cash into the drawer of the actor's register or takes it out, for a reason and without a sale (SHIFT-1):
-// kind is PaidIn, PaidOut or Drop, amount above 0. Who may not alone needs an approval (TRD-12).
-func (s *Service) MoveCash(ctx context.Context, actor access.Actor, kind Kind, amount money.Cents, reason string) error {
+// MoveCash puts cash into the drawer of the actor's register or takes it out, for a reason and without a sale
+// (SHIFT-1): kind is PaidIn, PaidOut or Drop, amount above 0. Who may not alone needs an approval (TRD-12).
+func (s *Service) MoveCash(ctx context.Context, actor access.Actor, kind Kind, amount money.Cents,
+	reason string) error {
 	reason = strings.TrimSpace(reason)
 	fields := map[string]fault.Text{}
 	if amount <= 0 || amount > money.Largest {
@@ -47,7 +48,8 @@ func (s *Service) MoveCash(ctx context.Context, actor access.Actor, kind Kind, a
 		if err != nil {
 			return err
 		}
-		if err := s.Move(ctx, Movement{ShiftID: shift.ID, Kind: kind, Amount: signed, StaffID: actor.StaffID, Reason: reason}); err != nil {
+		if err := s.Move(ctx, Movement{ShiftID: shift.ID, Kind: kind, Amount: signed, StaffID: actor.StaffID,
+			Reason: reason}); err != nil {
 			return err
 		}
 		if err := s.book(ctx, actor, shift, ledger.Cash(shift.RegisterID), other, signed); err != nil {
@@ -86,7 +88,8 @@ func (s *Service) OpenDrawer(ctx context.Context, actor access.Actor, reason str
 			return err
 		}
 		approver, err := access.Need(ctx, actor, access.Effect{
-			Permission: access.OpenDrawer, Subject: "shift", ID: shift.ID, Words: []fault.Text{fault.T("Open the drawer without a sale."), fault.T("Reason: %s", reason)},
+			Permission: access.OpenDrawer, Subject: "shift", ID: shift.ID,
+			Words: []fault.Text{fault.T("Open the drawer without a sale."), fault.T("Reason: %s", reason)},
 		})
 		if err != nil {
 			return err
@@ -108,13 +111,15 @@ func (s *Service) ownOpen(ctx context.Context, actor access.Actor) (Shift, error
 
 func row(actor access.Actor, approver int64, action string, shift Shift, detail any) audit.Row {
 	return audit.Row{
-		Who: actor.Who(), Second: approver, Action: action, Subject: "shift", SubjectID: shift.ID, LocationID: shift.LocationID, RegisterID: shift.RegisterID,
+		Who: actor.Who(), Second: approver, Action: action, Subject: "shift", SubjectID: shift.ID,
+		LocationID: shift.LocationID, RegisterID: shift.RegisterID,
 		Detail: detail,
 	}
 }
 
 // book moves an amount into one account out of the other.
-func (s *Service) book(ctx context.Context, actor access.Actor, shift Shift, in, out ledger.Account, amount money.Cents) error {
+func (s *Service) book(ctx context.Context, actor access.Actor, shift Shift, in, out ledger.Account,
+	amount money.Cents) error {
 	if amount == 0 {
 		return nil
 	}
@@ -123,7 +128,8 @@ func (s *Service) book(ctx context.Context, actor access.Actor, shift Shift, in,
 		return err
 	}
 	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByDrawer, Who: actor.Who(), ShiftID: shift.ID, LocationID: shift.LocationID, BusinessDay: shift.BusinessDay, Currency: currency,
+		Cause: ledger.ByDrawer, Who: actor.Who(), ShiftID: shift.ID, LocationID: shift.LocationID,
+		BusinessDay: shift.BusinessDay, Currency: currency,
 		Lines: []ledger.Line{ledger.Debit(in, amount), ledger.Credit(out, amount)},
 	})
 	return err
@@ -218,7 +224,8 @@ func (s *Service) Close(ctx context.Context, actor access.Actor, c Closing, coun
 		return fault.New(fault.Conflict, "This shift is not open.")
 	}
 	return audit.Write(ctx, row(actor, c.Approver, "shift.close", shift, map[string]any{
-		"z": c.Z, "expected": c.Expected.Cash, "counted": counted.Cash, "checks_expected": c.Expected.Checks, "checks_counted": counted.Checks,
+		"z": c.Z, "expected": c.Expected.Cash, "counted": counted.Cash, "checks_expected": c.Expected.Checks,
+		"checks_counted": counted.Checks,
 	}))
 }
 

@@ -41,14 +41,16 @@ type shiftRow struct {
 }
 
 var shiftColumns = []string{
-	"id", "register_id", "location_id", "business_day", "opened_us", "opened_by", "float_cents", "closed_us", "closed_by", "counted_cents", "z_number",
+	"id", "register_id", "location_id", "business_day", "opened_us", "opened_by", "float_cents", "closed_us", "closed_by",
+	"counted_cents", "z_number",
 	"expected_cents", "approved_by", "report",
 }
 
 func (r shiftRow) shift() Shift {
 	s := Shift{
-		ID: r.ID, RegisterID: r.RegisterID, LocationID: r.LocationID, BusinessDay: r.BusinessDay, Opened: db.Time(r.OpenedUs), OpenedBy: r.OpenedBy,
-		Float: r.FloatCents, ClosedBy: r.ClosedBy, Approver: r.ApprovedBy, Z: r.ZNumber, Report: r.Report,
+		ID: r.ID, RegisterID: r.RegisterID, LocationID: r.LocationID, BusinessDay: r.BusinessDay, Opened: db.Time(r.OpenedUs),
+		OpenedBy: r.OpenedBy,
+		Float:    r.FloatCents, ClosedBy: r.ClosedBy, Approver: r.ApprovedBy, Z: r.ZNumber, Report: r.Report,
 	}
 	if r.ClosedUs != 0 {
 		s.Closed = db.Time(r.ClosedUs)
@@ -106,7 +108,8 @@ func registers(ctx context.Context, where string, args ...any) ([]Register, erro
 // countReceipt returns 0 where there is no such register.
 func countReceipt(ctx context.Context, id int64) (Register, int64, error) {
 	var rows []registerRow
-	_, err := db.Write(ctx).NewUpdate().Model((*registerRow)(nil)).Set("last_receipt = last_receipt + 1").Where("id = ?", id).
+	_, err := db.Write(ctx).NewUpdate().Model((*registerRow)(nil)).Set("last_receipt = last_receipt + 1").
+		Where("id = ?", id).
 		Returning("id, location_id, number, name, last_receipt").Exec(ctx, &rows)
 	if err != nil {
 		return Register{}, 0, fmt.Errorf("count a receipt of register %d: %w", id, err)
@@ -137,7 +140,8 @@ func addShift(ctx context.Context, s Shift) (int64, error) {
 // openShift is held until the transaction ends, where there is one: what is paid meanwhile belongs to it.
 func openShift(ctx context.Context, registerID int64) ([]Shift, error) {
 	var rows []shiftRow
-	q := db.Read(ctx).NewSelect().Model(&rows).Column(shiftColumns...).Where("register_id = ? AND closed_us IS NULL", registerID)
+	q := db.Read(ctx).NewSelect().Model(&rows).Column(shiftColumns...).
+		Where("register_id = ? AND closed_us IS NULL", registerID)
 	if db.Inside(ctx) {
 		q = db.Lock(q)
 	}
@@ -168,7 +172,8 @@ func shiftOf(ctx context.Context, id int64) ([]Shift, error) {
 func closedShifts(ctx context.Context, locationID, before int64, limit int) ([]Shift, error) {
 	var rows []shiftRow
 	err := db.Read(ctx).NewSelect().Model(&rows).Column(shiftColumns...).
-		Where("location_id = ? AND closed_us IS NOT NULL AND id < ?", locationID, before).OrderExpr("id DESC").Limit(int64(limit)).Scan(ctx)
+		Where("location_id = ? AND closed_us IS NOT NULL AND id < ?", locationID, before).OrderExpr("id DESC").
+		Limit(int64(limit)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read closed shifts of location %d: %w", locationID, err)
 	}
@@ -177,7 +182,8 @@ func closedShifts(ctx context.Context, locationID, before int64, limit int) ([]S
 
 func nextZ(ctx context.Context, registerID int64) (z int64, err error) {
 	var rows []int64
-	_, err = db.Write(ctx).NewUpdate().Model((*registerRow)(nil)).Set("last_z = last_z + 1").Where("id = ?", registerID).Returning("last_z").Exec(ctx, &rows)
+	_, err = db.Write(ctx).NewUpdate().Model((*registerRow)(nil)).Set("last_z = last_z + 1").Where("id = ?", registerID).
+		Returning("last_z").Exec(ctx, &rows)
 	if err != nil || len(rows) == 0 {
 		return 0, fmt.Errorf("number a report of register %d: %w", registerID, err)
 	}
@@ -199,7 +205,8 @@ func saveClosed(ctx context.Context, s Shift) (bool, error) {
 
 func movements(ctx context.Context, shiftID int64) ([]Movement, error) {
 	var rows []movementRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "at_us", "kind", "amount_cents", "transaction_id", "order_id", "staff_id", "reason").
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "at_us", "kind", "amount_cents", "transaction_id",
+		"order_id", "staff_id", "reason").
 		Where("shift_id = ?", shiftID).OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the drawer of shift %d: %w", shiftID, err)
@@ -207,7 +214,8 @@ func movements(ctx context.Context, shiftID int64) ([]Movement, error) {
 	all := make([]Movement, len(rows))
 	for i, r := range rows {
 		all[i] = Movement{
-			ShiftID: shiftID, Kind: r.Kind, Amount: r.AmountCents, TransactionID: r.TransactionID, OrderID: r.OrderID, StaffID: r.StaffID, Reason: r.Reason,
+			ShiftID: shiftID, Kind: r.Kind, Amount: r.AmountCents, TransactionID: r.TransactionID, OrderID: r.OrderID,
+			StaffID: r.StaffID, Reason: r.Reason,
 			At: db.Time(r.AtUs),
 		}
 	}

@@ -44,12 +44,15 @@ func setup(t *testing.T, ctx context.Context) scene {
 		}
 		return id
 	}
-	s := scene{Service: review.New(parts), parts: parts, ctx: ctx, staff: access.Actor{Kind: access.Staff, StaffID: 3}.Granted(access.ModerateReviews)}
+	s := scene{Service: review.New(parts), parts: parts, ctx: ctx,
+		staff: access.Actor{Kind: access.Staff, StaffID: 3}.Granted(access.ModerateReviews)}
 	brand := must(parts.AddBrand(ctx, "BBBB", "Bench"))
-	category := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
+	category := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
 	for name, id := range map[string]*int64{"Pads": &s.Pads, "Rotor": &s.Rotor} {
 		*id = must(parts.AddPart(ctx, catalog.NewPart{
-			BrandID: brand, Number: name, CategoryID: category, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: name}},
+			BrandID: brand, Number: name, CategoryID: category, TaxClassID: 1,
+			Texts: map[text.Lang]catalog.Texts{text.English: {Name: name}},
 		}))
 	}
 	level, err := price.New().AddLevel(ctx, price.Retail, "Retail", 1)
@@ -57,7 +60,8 @@ func setup(t *testing.T, ctx context.Context) scene {
 		t.Fatal(err)
 	}
 	for name, id := range map[string]*int64{"Jane": &s.Jane, "Gary": &s.Garage} {
-		c, err := people.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: level.ID, Firstname: name, Lastname: "Miller"})
+		c, err := people.Add(ctx, access.Actor{Kind: access.System},
+			customer.NewCustomer{LevelID: level.ID, Firstname: name, Lastname: "Miller"})
 		*id = must(c.ID, err)
 	}
 	s.JaneHerself = access.Actor{Kind: access.Customer, CustomerID: s.Jane}
@@ -65,7 +69,8 @@ func setup(t *testing.T, ctx context.Context) scene {
 }
 
 func draft(part int64, rating int, body string) review.Draft {
-	return review.Draft{PartID: part, Firstname: "Jane", Lastname: "Doe", Bought: true, Rating: rating, Body: body, Lang: text.English}
+	return review.Draft{PartID: part, Firstname: "Jane", Lastname: "Doe", Bought: true, Rating: rating, Body: body,
+		Lang: text.English}
 }
 
 func (s scene) write(t *testing.T, d review.Draft) review.Review {
@@ -185,7 +190,8 @@ func TestStaffSeeWhatMattersFirst(t *testing.T) {
 		for _, c := range []struct {
 			state review.State
 			want  []int64
-		}{{review.Waiting, []int64{old.ID, young.ID}}, {review.Approved, []int64{young.ID, old.ID}}, {review.Rejected, []int64{young.ID, old.ID}}} {
+		}{{review.Waiting, []int64{old.ID, young.ID}}, {review.Approved, []int64{young.ID, old.ID}},
+			{review.Rejected, []int64{young.ID, old.ID}}} {
 			for _, r := range []review.Review{old, young} {
 				if c.state == review.Waiting {
 					continue // as it is
@@ -239,7 +245,8 @@ func TestWhoMayWriteAndWhoMayDecide(t *testing.T) {
 			t.Errorf("something was kept (%v)", err)
 		}
 		r := s.write(t, good)
-		for name, by := range map[string]access.Actor{"a visitor": {}, "its writer": s.JaneHerself, "a cashier": {Kind: access.Staff, StaffID: 4}} {
+		for name, by := range map[string]access.Actor{"a visitor": {}, "its writer": s.JaneHerself,
+			"a cashier": {Kind: access.Staff, StaffID: 4}} {
 			if err := s.Decide(ctx, by, r.ID, r.Version, review.Approved); kind(err) != fault.Forbidden {
 				t.Errorf("%s decided: %v", name, err)
 			}
@@ -295,7 +302,8 @@ func TestRatingsAreWhatTheApprovedReviewsComeTo(t *testing.T) {
 
 func TestAReviewIsShownUnderAShortName(t *testing.T) {
 	t.Parallel()
-	for want, name := range map[string][2]string{"Jane D.": {" Jane ", "Doe"}, "Jane": {"Jane", " "}, "Íñigo Ñ.": {"Íñigo", "Ñúñez"}} {
+	for want, name := range map[string][2]string{"Jane D.": {" Jane ", "Doe"}, "Jane": {"Jane", " "},
+		"Íñigo Ñ.": {"Íñigo", "Ñúñez"}} {
 		if got := review.Byline(name[0], name[1]); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -31,17 +31,18 @@ var keptReviews = kept.NewShelf[int64, []Review](mostKept, kept.Keyed(Changed))
 
 // Approved returns the newest approved reviews of a part, at most 50.
 func (*Service) Approved(ctx context.Context, partID int64) ([]Review, error) {
-	found, err := keptReviews.Read(ctx, []int64{partID}, func(ctx context.Context, partIDs []int64) (map[int64][]Review, error) {
-		list := map[int64][]Review{}
-		for _, id := range partIDs {
-			approved, err := reviews(ctx, filter{partID: id, state: Approved, limit: mostShown})
-			if err != nil {
-				return nil, err
+	found, err := keptReviews.Read(ctx, []int64{partID},
+		func(ctx context.Context, partIDs []int64) (map[int64][]Review, error) {
+			list := map[int64][]Review{}
+			for _, id := range partIDs {
+				approved, err := reviews(ctx, filter{partID: id, state: Approved, limit: mostShown})
+				if err != nil {
+					return nil, err
+				}
+				list[id] = approved
 			}
-			list[id] = approved
-		}
-		return list, nil
-	})
+			return list, nil
+		})
 	return found[partID], err
 }
 
@@ -54,7 +55,8 @@ func (*Service) Own(ctx context.Context, customerID, partID int64) (r Review, fo
 	return own[0], true, nil
 }
 
-// InState returns the reviews in a state, at most 200 (PROD-8): of those that wait the oldest first, of the others the newest.
+// InState returns the reviews in a state, at most 200 (PROD-8): of those that wait the oldest first, of the others the
+// newest.
 func (*Service) InState(ctx context.Context, actor access.Actor, s State) ([]Review, error) {
 	if err := mayModerate(actor); err != nil {
 		return nil, err
@@ -83,12 +85,13 @@ func (*Service) Write(ctx context.Context, actor access.Actor, d Draft) error {
 		if id == 0 {
 			return fault.New(fault.Conflict, "Your review has been published. It can no longer be changed.")
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "review.write", Subject: "review", SubjectID: id, Detail: map[string]any{"part_id": d.PartID, "rating": d.Rating}})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "review.write", Subject: "review", SubjectID: id,
+			Detail: map[string]any{"part_id": d.PartID, "rating": d.Rating}})
 	})
 }
 
-// Decide approves or rejects a review as it was read: words that were changed meanwhile are a Conflict. What is approved
-// counts and is shown; an approved one that is rejected does no more.
+// Decide approves or rejects a review as it was read: words that were changed meanwhile are a Conflict. What is
+// approved counts and is shown; an approved one that is rejected does no more.
 func (s *Service) Decide(ctx context.Context, actor access.Actor, id, version int64, to State) error {
 	if err := mayModerate(actor); err != nil {
 		return err
@@ -119,7 +122,8 @@ func (s *Service) Decide(ctx context.Context, actor access.Actor, id, version in
 		if err := db.Changed(ctx, Changed, all[here].PartID); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "review." + string(to), Subject: "review", SubjectID: id, LocationID: actor.LocationID, RegisterID: actor.RegisterID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "review." + string(to), Subject: "review", SubjectID: id,
+			LocationID: actor.LocationID, RegisterID: actor.RegisterID})
 	})
 }
 

@@ -27,10 +27,12 @@ type row struct {
 }
 
 func (r row) review() Review {
-	return Review{r.ID, r.PartID, r.CustomerID, r.Author, r.Rating, r.Body, text.Lang(r.Lang), State(r.State), r.Version, db.Time(r.WrittenUs)}
+	return Review{r.ID, r.PartID, r.CustomerID, r.Author, r.Rating, r.Body, text.Lang(r.Lang), State(r.State), r.Version,
+		db.Time(r.WrittenUs)}
 }
 
-var columns = []string{"id", "part_id", "customer_id", "author", "rating", "body", "lang", "state", "version", "written_us"}
+var columns = []string{"id", "part_id", "customer_id", "author", "rating", "body", "lang", "state", "version",
+	"written_us"}
 
 // filter says which reviews; zero means any.
 type filter struct {
@@ -65,7 +67,8 @@ func reviews(ctx context.Context, f filter) ([]Review, error) {
 // write adds a review or changes the one there is; 0: it is approved.
 func write(ctx context.Context, customerID int64, d Draft, now time.Time) (int64, error) {
 	var ids []int64
-	err := db.Write(ctx).NewRaw(`INSERT INTO reviews (part_id, customer_id, author, rating, body, lang, state, version, written_us)
+	err := db.Write(ctx).NewRaw(
+		`INSERT INTO reviews (part_id, customer_id, author, rating, body, lang, state, version, written_us)
 		VALUES (?, ?, ?, ?, ?, ?, 'waiting', 1, ?)
 		ON CONFLICT (part_id, customer_id) DO UPDATE SET author = excluded.author, rating = excluded.rating, body = excluded.body,
 			lang = excluded.lang, state = 'waiting', version = reviews.version + 1, written_us = excluded.written_us
@@ -80,7 +83,8 @@ func write(ctx context.Context, customerID int64, d Draft, now time.Time) (int64
 	return ids[0], nil
 }
 
-// lock holds all reviews of the part that a review is of until the transaction ends: two decisions on one part take turns.
+// lock holds all reviews of the part that a review is of until the transaction ends: two decisions on one part take
+// turns.
 func lock(ctx context.Context, id int64) ([]Review, error) {
 	var of []row
 	if err := db.Read(ctx).NewSelect().Model(&of).Column("part_id").Where("id = ?", id).Scan(ctx); err != nil {
@@ -90,7 +94,8 @@ func lock(ctx context.Context, id int64) ([]Review, error) {
 		return nil, fault.New(fault.NotFound, "There is no such review.")
 	}
 	var rows []row
-	if err := db.Lock(db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("part_id = ?", of[0].PartID).OrderExpr("id")).Scan(ctx); err != nil {
+	if err := db.Lock(db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("part_id = ?", of[0].PartID).
+		OrderExpr("id")).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("lock reviews of part %d: %w", of[0].PartID, err)
 	}
 	return found(rows), nil
@@ -105,7 +110,8 @@ func found(rows []row) []Review {
 }
 
 func decide(ctx context.Context, id int64, to State, staffID int64, now time.Time) error {
-	_, err := db.Write(ctx).NewRaw("UPDATE reviews SET state = ?, decided_us = ?, decided_by = ? WHERE id = ?", to, db.Us(now), staffID, id).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw("UPDATE reviews SET state = ?, decided_us = ?, decided_by = ? WHERE id = ?", to,
+		db.Us(now), staffID, id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("decide on review %d: %w", id, err)
 	}
@@ -113,7 +119,8 @@ func decide(ctx context.Context, id int64, to State, staffID int64, now time.Tim
 }
 
 func move(ctx context.Context, from, to int64) error {
-	_, err := db.Write(ctx).NewRaw("UPDATE reviews SET customer_id = ? WHERE customer_id = ? AND part_id NOT IN (SELECT part_id FROM reviews WHERE customer_id = ?)", to, from, to).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw(
+		"UPDATE reviews SET customer_id = ? WHERE customer_id = ? AND part_id NOT IN (SELECT part_id FROM reviews WHERE customer_id = ?)", to, from, to).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("move the reviews of customer %d: %w", from, err)
 	}

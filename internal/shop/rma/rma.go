@@ -1,5 +1,5 @@
-// Package rma is what customers ask to bring back: which lines of an order, how many, and why. Nothing moves until staff
-// have it in their hands.
+// Package rma is what customers ask to bring back: which lines of an order, how many, and why. Nothing moves until
+// staff have it in their hands.
 package rma
 
 import (
@@ -92,8 +92,8 @@ type Line struct {
 // CanAsk says whether parts of an order can come back: once it was handed over or is ready to be.
 func CanAsk(o order.Order) bool { return o.Status == order.Complete }
 
-// Left are the lines that can still come back, with how many of each: parts, and for the old ones their core charges are
-// settled with the part. asked are the requests of the order so far.
+// Left are the lines that can still come back, with how many of each: parts, and for the old ones their core charges
+// are settled with the part. asked are the requests of the order so far.
 func Left(o order.Order, asked []Request) []Line {
 	var left []Line
 	for _, l := range o.Lines {

@@ -38,7 +38,8 @@ func setup(t *testing.T, ctx context.Context) shop {
 	if _, err := s.Carts.Add(ctx, buyer, c.ID, cart.Item{PartID: s.Pads, Quantity: 3}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Carts.SetDraft(ctx, buyer, c.ID, cart.Draft{Firstname: "Jo", Lastname: "Li", Email: "jo@home.test"}, s.Main); err != nil {
+	if err := s.Carts.SetDraft(ctx, buyer, c.ID, cart.Draft{Firstname: "Jo", Lastname: "Li", Email: "jo@home.test"},
+		s.Main); err != nil {
 		t.Fatal(err)
 	}
 	placed, err := orders.Place(ctx, buyer, c.ID, nil)
@@ -50,7 +51,8 @@ func setup(t *testing.T, ctx context.Context) shop {
 
 func (s shop) ask(ctx context.Context, reason rma.Reason, quantity int) error {
 	_, err := s.Ask(ctx, s.buyer, []int64{s.buyer.CustomerID}, rma.Request{
-		OrderID: s.placed.ID, Reason: reason, Comment: " The box was open. ", Lines: []rma.Line{{LineID: s.pads, Quantity: quantity}},
+		OrderID: s.placed.ID, Reason: reason, Comment: " The box was open. ",
+		Lines: []rma.Line{{LineID: s.pads, Quantity: quantity}},
 	})
 	return err
 }
@@ -64,12 +66,18 @@ func TestWhatComesBackIsAskedFor(t *testing.T) {
 			r    rma.Request
 			want map[string]string
 		}{
-			"nothing":       {rma.Request{Reason: rma.Damaged}, map[string]string{"quantity": "Please say how many of what come back."}},
-			"no reason":     {rma.Request{Lines: []rma.Line{{LineID: s.pads, Quantity: 1}}}, map[string]string{"reason": "Please choose one of the list"}},
-			"too many":      {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: 4}}}, map[string]string{rma.Field(s.pads): "At most 3 can come back."}},
-			"less than one": {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: -1}}}, map[string]string{rma.Field(s.pads): "At most 3 can come back."}},
-			"another line":  {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: 999, Quantity: 1}}}, map[string]string{rma.Field(999): "This can't come back any more."}},
-			"a novel":       {rma.Request{Reason: rma.Damaged, Comment: strings.Repeat("é", 1001), Lines: []rma.Line{{LineID: s.pads, Quantity: 1}}}, map[string]string{"comment": "Maximum 1000 characters"}},
+			"nothing": {rma.Request{Reason: rma.Damaged},
+				map[string]string{"quantity": "Please say how many of what come back."}},
+			"no reason": {rma.Request{Lines: []rma.Line{{LineID: s.pads, Quantity: 1}}},
+				map[string]string{"reason": "Please choose one of the list"}},
+			"too many": {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: 4}}},
+				map[string]string{rma.Field(s.pads): "At most 3 can come back."}},
+			"less than one": {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: -1}}},
+				map[string]string{rma.Field(s.pads): "At most 3 can come back."}},
+			"another line": {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: 999, Quantity: 1}}},
+				map[string]string{rma.Field(999): "This can't come back any more."}},
+			"a novel": {rma.Request{Reason: rma.Damaged, Comment: strings.Repeat("é", 1001),
+				Lines: []rma.Line{{LineID: s.pads, Quantity: 1}}}, map[string]string{"comment": "Maximum 1000 characters"}},
 		} {
 			c.r.OrderID = s.placed.ID
 			_, err := s.Ask(ctx, s.buyer, []int64{s.buyer.CustomerID}, c.r)
@@ -89,7 +97,8 @@ func TestWhatComesBackIsAskedFor(t *testing.T) {
 			t.Fatalf("%d of %d (%v)", len(asked), total, err)
 		}
 		want := rma.Request{
-			ID: asked[0].ID, OrderID: s.placed.ID, CustomerID: s.buyer.CustomerID, Reason: rma.Damaged, Comment: "The box was open.", State: rma.Asked,
+			ID: asked[0].ID, OrderID: s.placed.ID, CustomerID: s.buyer.CustomerID, Reason: rma.Damaged,
+			Comment: "The box was open.", State: rma.Asked,
 			Asked: dbtest.Clock(ctx).Now(), Changed: dbtest.Clock(ctx).Now(), Lines: []rma.Line{{LineID: s.pads, Quantity: 2}},
 		}
 		if !reflect.DeepEqual(asked[0], want) {
@@ -132,7 +141,8 @@ func TestAnothersOrderIsNotThere(t *testing.T) {
 		s := setup(t, ctx)
 		stranger := access.Actor{Kind: access.Customer, CustomerID: s.buyer.CustomerID + 100}
 		for _, together := range [][]int64{{stranger.CustomerID}, {0}, nil} {
-			_, err := s.Ask(ctx, stranger, together, rma.Request{OrderID: s.placed.ID, Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: 1}}})
+			_, err := s.Ask(ctx, stranger, together,
+				rma.Request{OrderID: s.placed.ID, Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: 1}}})
 			if fault.Of(err).Kind != fault.NotFound {
 				t.Errorf("%v: %v", together, err)
 			}
@@ -145,7 +155,8 @@ func TestAnothersOrderIsNotThere(t *testing.T) {
 
 func TestOnlyPartsOfAFinishedOrderComeBack(t *testing.T) {
 	t.Parallel()
-	o := order.Order{Status: order.Complete, Lines: []order.Line{{ID: 1, Kind: sale.Part, Quantity: 2}, {ID: 2, Kind: sale.Core, Quantity: 2}}}
+	o := order.Order{Status: order.Complete,
+		Lines: []order.Line{{ID: 1, Kind: sale.Part, Quantity: 2}, {ID: 2, Kind: sale.Core, Quantity: 2}}}
 	if left := rma.Left(o, nil); !reflect.DeepEqual(left, []rma.Line{{LineID: 1, Quantity: 2}}) {
 		t.Errorf("%v", left)
 	}

@@ -21,8 +21,8 @@ func New(orders *order.Service) *Service { return &Service{orders} }
 // Field names the field of a line in a form.
 func Field(lineID int64) string { return "quantity[" + strconv.FormatInt(lineID, 10) + "]" }
 
-// Ask keeps a request for lines of an order of one of together, who are the actor and those who buy with them. Of two at
-// once for the same piece, the second is refused.
+// Ask keeps a request for lines of an order of one of together, who are the actor and those who buy with them. Of two
+// at once for the same piece, the second is refused.
 func (s *Service) Ask(ctx context.Context, actor access.Actor, together []int64, r Request) (id int64, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.HoldOfThese(ctx, r.OrderID, together)
@@ -45,7 +45,8 @@ func (s *Service) Ask(ctx context.Context, actor access.Actor, together []int64,
 			return err
 		}
 		id = added
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "return.ask", Subject: "return", SubjectID: added, Detail: map[string]any{"order": o.ID}})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "return.ask", Subject: "return", SubjectID: added,
+			Detail: map[string]any{"order": o.ID}})
 	})
 	return id, err
 }

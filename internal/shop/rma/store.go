@@ -43,7 +43,8 @@ func ofThese(customerIDs []int64) condition {
 // requests come newest first where limit is not 0, else all of them oldest first.
 func requests(ctx context.Context, which condition, limit, offset int) ([]Request, error) {
 	var rows []requestRow
-	q := which(db.Read(ctx).NewSelect().Model(&rows).Column("id", "order_id", "customer_id", "reason", "comment", "state", "asked_us", "changed_us"))
+	q := which(db.Read(ctx).NewSelect().Model(&rows).Column("id", "order_id", "customer_id", "reason", "comment", "state",
+		"asked_us", "changed_us"))
 	if limit != 0 {
 		q.OrderExpr("id DESC").Limit(int64(limit)).Offset(int64(offset))
 	} else {
@@ -56,7 +57,8 @@ func requests(ctx context.Context, which condition, limit, offset int) ([]Reques
 	at := map[int64]*Request{}
 	ids := make([]int64, len(rows))
 	for i, r := range rows {
-		found[i] = Request{ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, State: r.State, Asked: db.Time(r.AskedUs), Changed: db.Time(r.ChangedUs)}
+		found[i] = Request{ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment,
+			State: r.State, Asked: db.Time(r.AskedUs), Changed: db.Time(r.ChangedUs)}
 		at[r.ID], ids[i] = &found[i], r.ID
 	}
 	if len(ids) == 0 {
@@ -76,7 +78,8 @@ func requests(ctx context.Context, which condition, limit, offset int) ([]Reques
 
 // move hands the requests of one customer to another.
 func move(ctx context.Context, from, to int64) error {
-	if _, err := db.Write(ctx).NewUpdate().Model((*requestRow)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewUpdate().Model((*requestRow)(nil)).Set("customer_id = ?", to).
+		Where("customer_id = ?", from).Exec(ctx); err != nil {
 		return fmt.Errorf("move the return requests of customer %d: %w", from, err)
 	}
 	return nil
@@ -92,7 +95,8 @@ func count(ctx context.Context, which condition) (int, error) {
 
 func add(ctx context.Context, r Request) (int64, error) {
 	at := db.Us(r.Asked)
-	row := requestRow{OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, State: r.State, AskedUs: at, ChangedUs: at}
+	row := requestRow{OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, State: r.State,
+		AskedUs: at, ChangedUs: at}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add a return request of order %d: %w", r.OrderID, err)
 	}

@@ -45,8 +45,8 @@ func byModule[T any](modules []setting.Total, all []T, code func(T) Code) []T {
 	return kept
 }
 
-// Row is one line of the totals; what makes the total smaller is negative. Title is English, or data: the name of a tax,
-// of a way to ship, and of a coupon or points what stands in brackets.
+// Row is one line of the totals; what makes the total smaller is negative. Title is English, or data: the name of a
+// tax, of a way to ship, and of a coupon or points what stands in brackets.
 type Row struct {
 	Code  Code
 	Title string

@@ -1,5 +1,5 @@
-// Package sale adds up a sale: lines, discounts, charges, credits and tax rates in, totals out. It is pure, so a preview,
-// a cart and an order are computed by the same function.
+// Package sale adds up a sale: lines, discounts, charges, credits and tax rates in, totals out. It is pure, so a
+// preview, a cart and an order are computed by the same function.
 package sale
 
 import (
@@ -129,7 +129,8 @@ type ChargeTotal struct {
 // Tax is the charge's tax over all rates.
 func (c ChargeTotal) Tax() money.Cents { return taxOf(c.Taxes) }
 
-// Used is a discount or a credit that is held, with what it came to: nothing where there was nothing left to take it off.
+// Used is a discount or a credit that is held, with what it came to: nothing where there was nothing left to take it
+// off.
 type Used struct {
 	Code   Code
 	Ref    int64
@@ -137,8 +138,8 @@ type Used struct {
 	Amount money.Cents
 }
 
-// Totals are the rows that a person reads, in the order of their modules, and what they are made of. The last row is the
-// total; the others add up to it. Gross is what lines and charges cost after the discounts, with their taxes; less
+// Totals are the rows that a person reads, in the order of their modules, and what they are made of. The last row is
+// the total; the others add up to it. Gross is what lines and charges cost after the discounts, with their taxes; less
 // the credits it is the total, to the cent and never below 0.
 type Totals struct {
 	Lines     []LineTotal

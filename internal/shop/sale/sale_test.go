@@ -47,7 +47,8 @@ func TestTotalsStandInTheirOrder(t *testing.T) {
 func TestNothingCostsNothing(t *testing.T) {
 	t.Parallel()
 	got := Total(Input{})
-	if fmt.Sprint(got.Rows) != fmt.Sprint([]Row{{Code: CodeSubTotal, Title: "Sub-Total", Value: 0}, {Code: CodeTotal, Title: "Total", Value: 0}}) {
+	if fmt.Sprint(got.Rows) != fmt.Sprint([]Row{{Code: CodeSubTotal, Title: "Sub-Total", Value: 0},
+		{Code: CodeTotal, Title: "Total", Value: 0}}) {
 		t.Errorf("rows %v", got.Rows)
 	}
 }
@@ -56,7 +57,9 @@ func TestNothingCostsNothing(t *testing.T) {
 func TestBasisDecidesWhereTaxIsRounded(t *testing.T) {
 	t.Parallel()
 	in := Input{
-		Lines: []Line{{Key: "a", Kind: Part, Quantity: 1, UnitE4: 5000, TaxClassID: 1}, {Key: "b", Kind: Part, Quantity: 1, UnitE4: 5000, TaxClassID: 1}, {Key: "c", Kind: Part, Quantity: 1, UnitE4: 5000, TaxClassID: 1}},
+		Lines: []Line{{Key: "a", Kind: Part, Quantity: 1, UnitE4: 5000, TaxClassID: 1},
+			{Key: "b", Kind: Part, Quantity: 1, UnitE4: 5000, TaxClassID: 1},
+			{Key: "c", Kind: Part, Quantity: 1, UnitE4: 5000, TaxClassID: 1}},
 		Rates: map[int64][]tax.Rate{1: {{Code: "R", Name: "R", PPM: 70_000}}},
 	}
 	for basis, want := range map[Basis]money.Cents{PerLine: 1_62, PerInvoice: 1_61} {
@@ -76,8 +79,8 @@ func TestUnitPriceIsRoundedAfterTheQuantity(t *testing.T) {
 	}
 }
 
-// P-03 M-18 TOT-1: whatever is in the cart, the parts add up to the total to the cent. 1,000,000 carts under CAMBER_SOAK,
-// a hundredth of them else.
+// P-03 M-18 TOT-1: whatever is in the cart, the parts add up to the total to the cent. 1,000,000 carts under
+// CAMBER_SOAK, a hundredth of them else.
 func TestPartsAddUpToTheTotal(t *testing.T) {
 	t.Parallel()
 	carts := 10_000
@@ -110,7 +113,8 @@ func anyInput(r *rand.Rand) Input {
 	}
 	for i := range r.IntN(9) {
 		in.Lines = append(in.Lines, Line{
-			Key: fmt.Sprint(i), Kind: []Kind{Part, Part, Core, Labor, Custom, Gift}[r.IntN(6)], Quantity: 1 + r.IntN(1+r.IntN(10_000)), UnitE4: unit(), TaxClassID: r.Int64N(4),
+			Key: fmt.Sprint(i), Kind: []Kind{Part, Part, Core, Labor, Custom, Gift}[r.IntN(6)],
+			Quantity: 1 + r.IntN(1+r.IntN(10_000)), UnitE4: unit(), TaxClassID: r.Int64N(4),
 		})
 	}
 	for i := range r.IntN(4) {
@@ -126,10 +130,13 @@ func anyInput(r *rand.Rand) Input {
 		in.Discounts = append(in.Discounts, d)
 	}
 	for i := range r.IntN(3) {
-		in.Charges = append(in.Charges, Charge{Code: []Code{CodeShipping, CodeHandling}[i], Title: "C", Amount: money.Cents(r.IntN(10_000)), TaxClassID: r.Int64N(4)})
+		in.Charges = append(in.Charges,
+			Charge{Code: []Code{CodeShipping, CodeHandling}[i], Title: "C", Amount: money.Cents(r.IntN(10_000)),
+				TaxClassID: r.Int64N(4)})
 	}
 	for i := range r.IntN(3) {
-		in.Credits = append(in.Credits, Credit{Code: []Code{CodeCredit, CodeVoucher}[i], Ref: 7, Available: money.Cents(r.Int64N(500_000))})
+		in.Credits = append(in.Credits,
+			Credit{Code: []Code{CodeCredit, CodeVoucher}[i], Ref: 7, Available: money.Cents(r.Int64N(500_000))})
 	}
 	return in
 }
@@ -198,7 +205,8 @@ func wrong(in Input, got Totals) string {
 	return ""
 }
 
-// TOT-1: the rows stand in their order, what makes the total smaller is negative, and a charge is taxed by its own class.
+// TOT-1: the rows stand in their order, what makes the total smaller is negative, and a charge is taxed by its own
+// class.
 func TestEveryKindOfTotalStandsInItsOrder(t *testing.T) {
 	t.Parallel()
 	in := everything()
@@ -230,10 +238,12 @@ func everything() Input {
 			{Key: "c", Kind: Custom, Quantity: 1, UnitE4: 600_000},
 			{Key: "d", Kind: Gift, Quantity: 1, UnitE4: 250_000, TaxClassID: 1},
 		},
-		Discounts: []Discount{{Code: CodeReward, Title: "200", Amount: 2_00}, {Code: CodeCoupon, Ref: 4, Title: "SAVE10", PPM: 100_000}},
-		Charges:   []Charge{{Code: CodeShipping, Title: "Ground", Amount: 8_00, TaxClassID: 1}, {Code: CodeHandling, Title: "Hazmat", Amount: 1_00}},
-		Credits:   []Credit{{Code: CodeCredit, Ref: 9, Available: 30_00}, {Code: CodeVoucher, Ref: 8, Available: 100_00}},
-		Rates:     map[int64][]tax.Rate{1: {state}},
+		Discounts: []Discount{{Code: CodeReward, Title: "200", Amount: 2_00},
+			{Code: CodeCoupon, Ref: 4, Title: "SAVE10", PPM: 100_000}},
+		Charges: []Charge{{Code: CodeShipping, Title: "Ground", Amount: 8_00, TaxClassID: 1},
+			{Code: CodeHandling, Title: "Hazmat", Amount: 1_00}},
+		Credits: []Credit{{Code: CodeCredit, Ref: 9, Available: 30_00}, {Code: CodeVoucher, Ref: 8, Available: 100_00}},
+		Rates:   map[int64][]tax.Rate{1: {state}},
 	}
 }
 
@@ -257,7 +267,8 @@ func TestTheOwnerMovesTotalsAndTurnsThemOff(t *testing.T) {
 	if want := []Code{CodeLabor, CodeCore, CodeSubTotal, CodeReward, CodeShipping, CodeTax, CodeVoucher, CodeTotal}; !slices.Equal(codes, want) {
 		t.Errorf("codes %v, want %v", codes, want)
 	}
-	if want := money.Cents(185_00 + 18_00 + 50_00 - 2_00 + 8_00 + 6_13 + 1_13 + 50 - 100_00); got.Total != want || len(got.Discounts) != 1 || len(got.Charges) != 1 {
+	if want := money.Cents(185_00 + 18_00 + 50_00 - 2_00 + 8_00 + 6_13 + 1_13 + 50 - 100_00); got.Total != want ||
+		len(got.Discounts) != 1 || len(got.Charges) != 1 {
 		t.Errorf("total %s, want %s", got.Total, want)
 	}
 }
@@ -266,7 +277,8 @@ func TestTheOwnerMovesTotalsAndTurnsThemOff(t *testing.T) {
 func TestNoDiscountAndNoCreditMakesATotalNegative(t *testing.T) {
 	t.Parallel()
 	in := Input{
-		Lines:     []Line{{Key: "a", Kind: Part, Quantity: 1, UnitE4: 100_000}, {Key: "a-core", Kind: Core, Quantity: 1, UnitE4: 50_000}},
+		Lines: []Line{{Key: "a", Kind: Part, Quantity: 1, UnitE4: 100_000},
+			{Key: "a-core", Kind: Core, Quantity: 1, UnitE4: 50_000}},
 		Discounts: []Discount{{Code: CodeCoupon, Amount: 500_00}, {Code: CodeReward, Amount: 500_00}},
 		Credits:   []Credit{{Code: CodeVoucher, Available: 500_00}, {Code: CodeCredit, Available: 500_00}},
 	}
@@ -287,7 +299,8 @@ func TestADiscountIsSpreadOverItsLinesAlone(t *testing.T) {
 	t.Parallel()
 	got := Total(Input{
 		Lines: []Line{
-			{Key: "a", Kind: Part, Quantity: 1, UnitE4: 100_000, TaxClassID: 1}, {Key: "b", Kind: Part, Quantity: 1, UnitE4: 100_000},
+			{Key: "a", Kind: Part, Quantity: 1, UnitE4: 100_000, TaxClassID: 1},
+			{Key: "b", Kind: Part, Quantity: 1, UnitE4: 100_000},
 			{Key: "c", Kind: Part, Quantity: 1, UnitE4: 200_100, TaxClassID: 1},
 		},
 		Discounts: []Discount{{Code: CodeCoupon, Amount: 10_00, Keys: map[string]bool{"a": true, "c": true}}},
@@ -304,7 +317,8 @@ func TestTitlesAreInTheReadersLanguageAndTaxesKeepTheirName(t *testing.T) {
 	t.Parallel()
 	ctx := text.With(t.Context(), text.Pseudo)
 	for code, translated := range map[Code]bool{
-		CodeSubTotal: true, CodeCore: true, CodeLabor: true, CodeCoupon: true, CodeReward: true, CodeVoucher: true, CodeCredit: true, CodeTotal: true,
+		CodeSubTotal: true, CodeCore: true, CodeLabor: true, CodeCoupon: true, CodeReward: true, CodeVoucher: true,
+		CodeCredit: true, CodeTotal: true,
 		CodeTax: false, CodeShipping: false, CodeHandling: false,
 	} {
 		r := Row{Code: code, Title: "Texas 6.25%"}

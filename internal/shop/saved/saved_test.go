@@ -41,7 +41,8 @@ func setup(t *testing.T, ctx context.Context, n int) shop {
 	s.lists = saved.New(s.parts)
 	brand, err := s.parts.AddBrand(ctx, "BCDF", "Kestrel")
 	s.must(err)
-	category, err := s.parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}})
+	category, err := s.parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}})
 	s.must(err)
 	items := make([]catalog.Item, n)
 	for i := range items {
@@ -140,7 +141,8 @@ func TestAFullListTakesNoMore(t *testing.T) {
 		s := setup(t, ctx, 101)
 		s.add(visitor, saved.Compare, 0, 1, 2, 3, 0)
 		_, err := s.lists.Add(ctx, visitor, saved.Compare, s.ids[4])
-		if f := fault.Of(err); kindOf(err) != fault.Conflict || f.Text.String() != "You can compare at most 4 products. Remove one first." {
+		if f := fault.Of(err); kindOf(err) != fault.Conflict ||
+			f.Text.String() != "You can compare at most 4 products. Remove one first." {
 			t.Errorf("a fifth: %v", err)
 		}
 		s.holds(visitor, saved.Compare, 0, 1, 2, 3)

@@ -87,8 +87,8 @@ func (s *Service) Remove(ctx context.Context, from Owner, list List, partID int6
 }
 
 // Move gives all that one owner has to another: a visitor's lists to who signs in, a customer's to the one that it is
-// merged into. What is moved is the newer wish and stays in any case; of what was there the oldest goes where a list would
-// hold too many.
+// merged into. What is moved is the newer wish and stays in any case; of what was there the oldest goes where a list
+// would hold too many.
 func (s *Service) Move(ctx context.Context, from, to Owner) error {
 	if from.isNobody() || to.isNobody() || from == to {
 		return nil

@@ -44,7 +44,8 @@ func entries(ctx context.Context, of Owner) ([]entry, error) {
 // lock holds a list until the transaction ends, so that two additions count one after the other, to an empty one too.
 func lock(ctx context.Context, of Owner, list List) error {
 	_, err := db.Write(ctx).NewRaw(`INSERT INTO saved_lists (customer_id, visitor, list, changed_us) VALUES (?, ?, ?, ?)
-		ON CONFLICT (customer_id, visitor, list) DO UPDATE SET changed_us = excluded.changed_us`, of.CustomerID, of.Visitor, list, db.Us(clock.Now(ctx))).Exec(ctx)
+		ON CONFLICT (customer_id, visitor, list) DO UPDATE SET changed_us = excluded.changed_us`, of.CustomerID, of.Visitor,
+		list, db.Us(clock.Now(ctx))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("lock list: %w", err)
 	}
@@ -61,7 +62,8 @@ func add(ctx context.Context, to Owner, list List, partID int64) error {
 
 func remove(ctx context.Context, from Owner, list List, partID int64) error {
 	_, err := db.Write(ctx).NewDelete().Model((*row)(nil)).
-		Where("customer_id = ? AND visitor = ? AND list = ? AND part_id = ?", from.CustomerID, from.Visitor, list, partID).Exec(ctx)
+		Where("customer_id = ? AND visitor = ? AND list = ? AND part_id = ?", from.CustomerID, from.Visitor, list, partID).
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remove from list: %w", err)
 	}
@@ -70,7 +72,8 @@ func remove(ctx context.Context, from Owner, list List, partID int64) error {
 
 func removeAll(ctx context.Context, of Owner) error {
 	for _, table := range []string{"saved_parts", "saved_lists"} {
-		_, err := db.Write(ctx).NewRaw("DELETE FROM ? WHERE customer_id = ? AND visitor = ?", bun.Ident(table), of.CustomerID, of.Visitor).Exec(ctx)
+		_, err := db.Write(ctx).NewRaw("DELETE FROM ? WHERE customer_id = ? AND visitor = ?", bun.Ident(table), of.CustomerID,
+			of.Visitor).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("erase lists: %w", err)
 		}
@@ -85,7 +88,8 @@ const outlives = 31 * 24 * time.Hour
 func Sweep(ctx context.Context) error {
 	until := db.Us(clock.Now(ctx).Add(-outlives))
 	for table, at := range map[string]string{"saved_parts": "added_us", "saved_lists": "changed_us"} {
-		if _, err := db.Write(ctx).NewRaw("DELETE FROM ? WHERE customer_id = 0 AND ? < ?", bun.Ident(table), bun.Ident(at), until).Exec(ctx); err != nil {
+		if _, err := db.Write(ctx).NewRaw("DELETE FROM ? WHERE customer_id = 0 AND ? < ?", bun.Ident(table), bun.Ident(at),
+			until).Exec(ctx); err != nil {
 			return fmt.Errorf("sweep lists: %w", err)
 		}
 	}

@@ -7,8 +7,8 @@ var (
 	RequireAddress   = Bool("customer_require_address", false)
 )
 
-// Who tells where an IP address is (CUST-41); with neither nobody is asked. In the address of the service {ip} stands for
-// the one asked about.
+// Who tells where an IP address is (CUST-41); with neither nobody is asked. In the address of the service {ip} stands
+// for the one asked about.
 var (
 	PlaceFile    = Text("ip_location_file", "") // an MMDB file on the server
 	PlaceService = Text("ip_location_service", "")

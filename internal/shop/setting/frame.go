@@ -33,7 +33,8 @@ func isOrigin(v string) error {
 		return fmt.Errorf("%q is not an origin like https://parts.example", v)
 	}
 	ip := net.ParseIP(u.Hostname())
-	if isHere := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback(); u.Scheme != "https" && (u.Scheme != "http" || !isHere) {
+	if isHere := u.Hostname() == "localhost" || ip != nil && ip.IsLoopback(); u.Scheme != "https" &&
+		(u.Scheme != "http" || !isHere) {
 		return fmt.Errorf("%q does not begin with https://", v)
 	}
 	return nil

@@ -30,8 +30,10 @@ func TestParentsOfAFrameAreOrigins(t *testing.T) {
 			}
 		}
 		for _, bad := range []string{
-			"*", "https://*.example", "https:", "'self'", "partner.example", "http://partner.example", "https://partner.example/", "https://partner.example/shop",
-			"https://me@partner.example", "https://partner.example; script-src *", "https://partner.example,https://other.example", "data://x", "HTTPS://partner.example",
+			"*", "https://*.example", "https:", "'self'", "partner.example", "http://partner.example",
+			"https://partner.example/", "https://partner.example/shop",
+			"https://me@partner.example", "https://partner.example; script-src *",
+			"https://partner.example,https://other.example", "data://x", "HTTPS://partner.example",
 		} {
 			if err := one.Set(ctx, audit.System, setting.Business, bad); fault.Of(err).Kind != fault.Invalid {
 				t.Errorf("%q: %v", bad, err)

@@ -10,10 +10,11 @@ import (
 
 // How a site shows itself, beside SiteLogo.
 var (
-	BrandColour = brandColour("brand_colour")     // of buttons, links and signs; empty: the house's blue
-	Monogram    = monogram("monogram")            // one to three letters in the mark beside the name; empty: the house's mark
-	AlertText   = Text("alert_text", "")          // SITE-6: the bar above every page of the shop; empty: none
-	AlertDays   = Number("alert_days", 7, 1, 365) // for how long a bar that was closed stays so
+	BrandColour = brandColour("brand_colour") // of buttons, links and signs; empty: the house's blue
+	// one to three letters in the mark beside the name; empty: the house's mark
+	Monogram  = monogram("monogram")
+	AlertText = Text("alert_text", "")          // SITE-6: the bar above every page of the shop; empty: none
+	AlertDays = Number("alert_days", 7, 1, 365) // for how long a bar that was closed stays so
 )
 
 // leastContrast is what white words need on a colour (WCAG 1.4.3).

@@ -32,7 +32,8 @@ func TestAMonogramIsShort(t *testing.T) {
 		if err := setting.Set(ctx, audit.System, setting.Monogram, setting.Business, "ÖAP"); err != nil {
 			t.Error(err)
 		}
-		if err := setting.Set(ctx, audit.System, setting.Monogram, setting.Business, "PARTS"); fault.Of(err).Kind != fault.Invalid {
+		if err := setting.Set(ctx, audit.System, setting.Monogram, setting.Business, "PARTS"); fault.Of(err).
+			Kind != fault.Invalid {
 			t.Errorf("five letters: %v", err)
 		}
 		if got, err := setting.Get(ctx, setting.Monogram); err != nil || got != "ÖAP" {
@@ -45,7 +46,8 @@ func TestALogoNamesAnImage(t *testing.T) {
 	t.Parallel()
 	const hash = "0123456789abcdef0123456789abcdef"
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		for _, want := range []setting.Logo{{Hash: hash, Width: 600, Height: 150, Format: picture.PNG}, {}, {Hash: hash, Width: 1, Height: 1920, Format: picture.JPEG}} {
+		for _, want := range []setting.Logo{{Hash: hash, Width: 600, Height: 150, Format: picture.PNG}, {},
+			{Hash: hash, Width: 1, Height: 1920, Format: picture.JPEG}} {
 			if err := setting.Set(ctx, audit.System, setting.SiteLogo, setting.Business, want); err != nil {
 				t.Error(err)
 			}
@@ -54,10 +56,13 @@ func TestALogoNamesAnImage(t *testing.T) {
 			}
 		}
 		for name, bad := range map[string]setting.Logo{
-			"another name": {Hash: "../" + hash[3:], Width: 1, Height: 1, Format: picture.PNG}, "no width": {Hash: hash, Height: 1, Format: picture.PNG},
-			"another format": {Hash: hash, Width: 1, Height: 1, Format: "svg"}, "a format that not every browser shows": {Hash: hash, Width: 1, Height: 1, Format: picture.AVIF},
+			"another name":                          {Hash: "../" + hash[3:], Width: 1, Height: 1, Format: picture.PNG},
+			"no width":                              {Hash: hash, Height: 1, Format: picture.PNG},
+			"another format":                        {Hash: hash, Width: 1, Height: 1, Format: "svg"},
+			"a format that not every browser shows": {Hash: hash, Width: 1, Height: 1, Format: picture.AVIF},
 		} {
-			if err := setting.Set(ctx, audit.System, setting.SiteLogo, setting.Business, bad); fault.Of(err).Kind != fault.Invalid {
+			if err := setting.Set(ctx, audit.System, setting.SiteLogo, setting.Business, bad); fault.Of(err).
+				Kind != fault.Invalid {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

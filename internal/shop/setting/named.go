@@ -42,7 +42,12 @@ func named[T any](s Setting[T]) Named {
 // All are the settings that an operator may change, by name.
 func All() []Named {
 	all := append([]Named{
-		named(Currency), named(TaxBasis), named(Totals), named(GuestCheckout), named(LoginForPrice), named(BrandColour), named(Monogram), named(AlertText), named(AlertDays), named(BackupDays), named(NewDays), named(InstantCheckout), named(CardMinutes), named(PaymentLinkHours), named(TakeCard), named(TakeInvoice), named(TakeCash), named(TakeVoucher), named(TakeCheck), named(TakeStoreCredit), named(TakeOnAccount), named(RoundCash), named(CardSurcharge), named(CardSurchargeCap), named(CardSurchargeTax), named(PONumbers), named(RequirePONumbers), named(SavedHours), named(FinancingScript),
+		named(Currency), named(TaxBasis), named(Totals), named(GuestCheckout), named(LoginForPrice), named(BrandColour),
+		named(Monogram), named(AlertText), named(AlertDays), named(BackupDays), named(NewDays), named(InstantCheckout),
+		named(CardMinutes), named(PaymentLinkHours), named(TakeCard), named(TakeInvoice), named(TakeCash),
+		named(TakeVoucher), named(TakeCheck), named(TakeStoreCredit), named(TakeOnAccount), named(RoundCash),
+		named(CardSurcharge), named(CardSurchargeCap), named(CardSurchargeTax), named(PONumbers), named(RequirePONumbers),
+		named(SavedHours), named(FinancingScript),
 		named(FinancingAttributes),
 		named(RequireEmail), named(RequireTelephone), named(RequireAddress), named(PlaceFile), named(PlaceService),
 		named(LockMinutes), named(QuickSwitch), named(NoReceiptDays),
@@ -55,8 +60,10 @@ func All() []Named {
 // OfVehicles are the settings of FIT-4.
 func OfVehicles() []Named {
 	return []Named{
-		named(YmmEnabled), named(EngineFamilyEnabled), named(VehicleLookupEnabled), named(YmmPageRefresh), named(YmmRedirect), named(YmmPopularSort), named(HeavyVehicles),
-		named(EnableSubModel), named(EnableBedLength), named(EnableBodyType), named(EnableChoices), named(RequireFitmentConfirmation), named(ShowUniversal),
+		named(YmmEnabled), named(EngineFamilyEnabled), named(VehicleLookupEnabled), named(YmmPageRefresh), named(YmmRedirect),
+		named(YmmPopularSort), named(HeavyVehicles),
+		named(EnableSubModel), named(EnableBedLength), named(EnableBodyType), named(EnableChoices),
+		named(RequireFitmentConfirmation), named(ShowUniversal),
 		named(YmmTabLabel), named(EngineTabLabel), named(YmmColour),
 	}
 }

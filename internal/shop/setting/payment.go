@@ -6,7 +6,8 @@ var CardMinutes = Number("card_minutes", 30, 5, 24*60)
 // PaymentLinkHours is how long a payment link is good for (PAY-26).
 var PaymentLinkHours = Number("payment_link_hours", 72, 1, 24*30)
 
-// PAY-27: what a credit card costs on top, in hundredths of a percent and at most in cents (0: no cap), and the tax class of it.
+// PAY-27: what a credit card costs on top, in hundredths of a percent and at most in cents (0: no cap), and the tax
+// class of it.
 var (
 	CardSurcharge    = Number("card_surcharge", 0, 0, 1000)
 	CardSurchargeCap = Number("card_surcharge_cap", 0, 0, 1_000_000)

@@ -9,8 +9,8 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// Read returns all settings as they hold in the given scopes and, behind them, in the business: one query for many settings.
-// At most one scope of a kind makes sense.
+// Read returns all settings as they hold in the given scopes and, behind them, in the business: one query for many
+// settings. At most one scope of a kind makes sense.
 func Read(ctx context.Context, scopes ...Scope) (Values, error) {
 	asked := append(slices.Clone(scopes), Business)
 	if len(asked) > len(together{}) {
@@ -18,10 +18,11 @@ func Read(ctx context.Context, scopes ...Scope) (Values, error) {
 	}
 	var key together
 	copy(key[:], asked)
-	found, err := keptValues.Read(ctx, []together{key}, func(ctx context.Context, _ []together) (map[together]Values, error) {
-		v, err := values(ctx, asked)
-		return map[together]Values{key: v}, err
-	})
+	found, err := keptValues.Read(ctx, []together{key},
+		func(ctx context.Context, _ []together) (map[together]Values, error) {
+			v, err := values(ctx, asked)
+			return map[together]Values{key: v}, err
+		})
 	return found[key], err
 }
 

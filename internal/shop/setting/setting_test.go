@@ -56,7 +56,8 @@ func TestAnImpossibleValueIsRefused(t *testing.T) {
 	})
 }
 
-// API-4: amounts are kept in hundredths and written with a dollar sign, so a store's currency is one that is written so.
+// API-4: amounts are kept in hundredths and written with a dollar sign, so a store's currency is one that is written
+// so.
 func TestTheStoresCurrencyIsADollar(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

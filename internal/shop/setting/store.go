@@ -35,7 +35,8 @@ func values(ctx context.Context, scopes []Scope) (Values, error) {
 
 func save(ctx context.Context, scope Scope, name, value string) error {
 	row := settingRow{Scope: scope.Kind, ScopeID: scope.ID, Name: name, Value: value}
-	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (scope, scope_id, name) DO UPDATE").Set("value = EXCLUDED.value").Exec(ctx)
+	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (scope, scope_id, name) DO UPDATE").
+		Set("value = EXCLUDED.value").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save setting %s: %w", name, err)
 	}

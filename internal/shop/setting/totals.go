@@ -15,12 +15,14 @@ type Total struct {
 	On   bool // one that is off computes nothing
 }
 
-// Totals are all kinds of totals in their order, the total itself last. A line each: code, sort order, and "off" for one
-// that is off. What is not named stays as it is by default.
-var Totals = Setting[[]Total]{Name: "totals", Default: standardTotals, parse: parseTotals, format: formatTotals, open: true}
+// Totals are all kinds of totals in their order, the total itself last. A line each: code, sort order, and "off" for
+// one that is off. What is not named stays as it is by default.
+var Totals = Setting[[]Total]{Name: "totals", Default: standardTotals, parse: parseTotals, format: formatTotals,
+	open: true}
 
 var standardTotals = []Total{
-	{"sub_total", 10, true}, {"core", 20, true}, {"labor", 30, true}, {"coupon", 40, true}, {"reward", 50, true}, {"shipping", 60, true},
+	{"sub_total", 10, true}, {"core", 20, true}, {"labor", 30, true}, {"coupon", 40, true}, {"reward", 50, true},
+	{"shipping", 60, true},
 	{"handling", 70, true}, {"tax", 80, true}, {"voucher", 90, true}, {"credit", 100, true}, {"total", 110, true},
 }
 

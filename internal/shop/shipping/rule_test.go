@@ -38,7 +38,8 @@ func TestEveryKindHasItsPrice(t *testing.T) {
 	weights := way(ByWeight,
 		Tariff{alaska, 0, []Band{{2_000, 20_00}, {AnyWeight, 60_00}}},
 		Tariff{everywhere, 0, []Band{{1_000, 5_00}, {3_400, 8_00}, {10_000, 12_00}}})
-	ground := way(Flat, Tariff{alaska, 0, once(24_95)}, Tariff{everywhere, 99_00, once(0)}, Tariff{everywhere, 0, once(8_95)})
+	ground := way(Flat, Tariff{alaska, 0, once(24_95)}, Tariff{everywhere, 99_00, once(0)},
+		Tariff{everywhere, 0, once(8_95)})
 	for name, c := range map[string]struct {
 		way      Way
 		goods    []Good
@@ -60,11 +61,14 @@ func TestEveryKindHasItsPrice(t *testing.T) {
 		"an own cost on top":        {ground, []Good{two, battery}, 50_00, nil, 8_95 + 2*14_95},
 		"an own cost, though free":  {ground, []Good{two, battery}, 99_00, nil, 2 * 14_95},
 		"own weight does not count": {weights, []Good{one, battery}, 0, nil, 5_00 + 2*14_95},
-		"own pieces do not count":   {way(PerItem, Tariff{everywhere, 0, once(3_25)}), []Good{one, battery}, 0, nil, 3_25 + 2*14_95},
-		"nothing but own costs":     {ground, []Good{battery, gift}, 50_00, nil, 2 * 14_95},
-		"by product":                {way(ByProduct, Tariff{everywhere, 0, once(0)}), []Good{battery, gift}, 0, nil, 2 * 14_95},
-		"by product with a fee":     {way(ByProduct, Tariff{everywhere, 0, once(1_00)}), []Good{battery}, 0, nil, 1_00 + 2*14_95},
-		"by product, not for all":   {way(ByProduct, Tariff{everywhere, 0, once(0)}), []Good{battery, one}, 0, nil, -1},
+		"own pieces do not count": {way(PerItem, Tariff{everywhere, 0, once(3_25)}), []Good{one, battery}, 0, nil,
+			3_25 + 2*14_95},
+		"nothing but own costs": {ground, []Good{battery, gift}, 50_00, nil, 2 * 14_95},
+		"by product": {way(ByProduct, Tariff{everywhere, 0, once(0)}), []Good{battery, gift}, 0, nil,
+			2 * 14_95},
+		"by product with a fee": {way(ByProduct, Tariff{everywhere, 0, once(1_00)}), []Good{battery}, 0, nil,
+			1_00 + 2*14_95},
+		"by product, not for all": {way(ByProduct, Tariff{everywhere, 0, once(0)}), []Good{battery, one}, 0, nil, -1},
 	} {
 		areas := map[int64]bool{}
 		for _, a := range c.areas {
@@ -95,7 +99,8 @@ func TestDangerousGoodsGoOnlyWhereTheyMay(t *testing.T) {
 	if got, handling := codes(Good{PartID: 7, Quantity: 3}, Good{PartID: 8, Quantity: 1}); !slices.Equal(got, []string{PickUp, "road"}) || handling != 3*15_00+5_00 {
 		t.Errorf("offered %v, handling %s", got, handling.Text())
 	}
-	if got, handling := codes(Good{PartID: 8, Quantity: 2}); !slices.Equal(got, []string{PickUp, "air", "road"}) || handling != 10_00 {
+	if got, handling := codes(Good{PartID: 8, Quantity: 2}); !slices.Equal(got, []string{PickUp, "air", "road"}) ||
+		handling != 10_00 {
 		t.Errorf("offered %v, handling %s", got, handling.Text())
 	}
 	nowhere := newLoad(Parcel{Goods: []Good{{PartID: 9, Quantity: 1}}}, nil, extra)
@@ -107,7 +112,8 @@ func TestDangerousGoodsGoOnlyWhereTheyMay(t *testing.T) {
 func TestAWayForOwnCostsStandsAlone(t *testing.T) {
 	t.Parallel()
 	own := money.Cents(150_00)
-	ways := []Way{way(Flat, Tariff{Bands: once(9_00)}), way(ByProduct, Tariff{Bands: once(0)}), way(ByCarrier, Tariff{Bands: once(0)})}
+	ways := []Way{way(Flat, Tariff{Bands: once(9_00)}), way(ByProduct, Tariff{Bands: once(0)}),
+		way(ByCarrier, Tariff{Bands: once(0)})}
 	kinds := func(goods ...Good) (found []Kind) {
 		for _, o := range offers(ways, newLoad(Parcel{To: known, Goods: goods}, nil, nil)) {
 			found = append(found, o.Kind)
@@ -129,7 +135,8 @@ func drawnBands(t *rapid.T) []Band {
 		if len(bands) > 0 {
 			last = bands[len(bands)-1]
 		}
-		bands = append(bands, Band{last.UpToG + rapid.Int64Range(1, 5_000).Draw(t, "heavier"), last.Cost + money.Cents(rapid.IntRange(0, 50_00).Draw(t, "dearer"))})
+		bands = append(bands, Band{last.UpToG + rapid.Int64Range(1, 5_000).Draw(t, "heavier"),
+			last.Cost + money.Cents(rapid.IntRange(0, 50_00).Draw(t, "dearer"))})
 	}
 	return bands
 }
@@ -148,7 +155,8 @@ func TestMoreNeverCostsLess(t *testing.T) {
 			t.Fatalf("%v: %v", w, problems)
 		}
 		good := func(name string) Good {
-			g := Good{Quantity: rapid.IntRange(1, 20).Draw(t, name+" pieces"), WeightG: rapid.IntRange(0, 2_000).Draw(t, name+" grams")}
+			g := Good{Quantity: rapid.IntRange(1, 20).Draw(t, name+" pieces"), WeightG: rapid.IntRange(0, 2_000).
+				Draw(t, name+" grams")}
 			if rapid.Bool().Draw(t, name+" has an own cost") {
 				g.Own = new(money.Cents(rapid.IntRange(0, 20_00).Draw(t, name+" own")))
 			}
@@ -180,7 +188,8 @@ func TestHostileNumbersStayNumbers(t *testing.T) {
 			}
 			goods = append(goods, g)
 		}
-		l := newLoad(Parcel{To: known, Goods: goods, Subtotal: money.Cents(hostile.Draw(t, "subtotal"))}, nil, map[int64]map[Surcharge]money.Cents{1: {Oversize: mostCost}})
+		l := newLoad(Parcel{To: known, Goods: goods, Subtotal: money.Cents(hostile.Draw(t, "subtotal"))}, nil,
+			map[int64]map[Surcharge]money.Cents{1: {Oversize: mostCost}})
 		for _, kind := range []Kind{Flat, PerItem, ByWeight, ByProduct} {
 			cost, ok := way(kind, Tariff{From: math.MinInt64, Bands: once(mostCost)}).price(l)
 			if ok && (cost < 0 || cost > money.Largest) || l.handling < 0 || l.weightG < 0 || l.pieces < 0 {

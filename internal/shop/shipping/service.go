@@ -37,7 +37,8 @@ type Service struct {
 }
 
 // New takes the carriers by the code of their way; nil: none.
-func New(areas *region.Service, locations *location.Service, parts *catalog.Service, carriers map[string]Carrier) *Service {
+func New(areas *region.Service, locations *location.Service, parts *catalog.Service,
+	carriers map[string]Carrier) *Service {
 	return &Service{areas, locations, parts, carriers}
 }
 
@@ -83,7 +84,8 @@ func (*Service) Ways(ctx context.Context) ([]Way, error) {
 }
 
 // SaveSurcharges keeps what one piece of a part costs on top when it is sent, instead of what was kept.
-func (s *Service) SaveSurcharges(ctx context.Context, who audit.Who, partID int64, amounts map[Surcharge]money.Cents) error {
+func (s *Service) SaveSurcharges(ctx context.Context, who audit.Who, partID int64,
+	amounts map[Surcharge]money.Cents) error {
 	for kind, amount := range amounts {
 		if kind != Hazmat && kind != Oversize {
 			return fault.New(fault.Invalid, "There is no such surcharge.")
@@ -99,15 +101,16 @@ func (s *Service) SaveSurcharges(ctx context.Context, who audit.Who, partID int6
 		if err := replaceSurcharges(ctx, partID, amounts); err != nil {
 			return err
 		}
-		if err := audit.Write(ctx, audit.Row{Who: who, Action: "shipping.surcharge", Subject: "part", SubjectID: partID, Detail: amounts}); err != nil {
+		if err := audit.Write(ctx, audit.Row{Who: who, Action: "shipping.surcharge", Subject: "part", SubjectID: partID,
+			Detail: amounts}); err != nil {
 			return err
 		}
 		return db.Changed(ctx, changedSurcharge, partID)
 	})
 }
 
-// Methods returns how a parcel can come to where it goes, in the owner's order. Where that is not known yet it can only be
-// picked up. A parcel of nothing needs no method.
+// Methods returns how a parcel can come to where it goes, in the owner's order. Where that is not known yet it can only
+// be picked up. A parcel of nothing needs no method.
 func (s *Service) Methods(ctx context.Context, p Parcel) ([]Method, error) {
 	if len(p.Goods) == 0 {
 		return nil, nil

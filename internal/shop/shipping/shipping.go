@@ -38,7 +38,8 @@ type Way struct {
 	Tariffs    []Tariff // the first that holds counts; where none does, the way is not offered
 }
 
-// Tariff is what a way costs in an area, for goods from a total on. So a way that is free above a total has two tariffs.
+// Tariff is what a way costs in an area, for goods from a total on. So a way that is free above a total has two
+// tariffs.
 type Tariff struct {
 	AreaID int64 // 0: everywhere
 	From   money.Cents
@@ -129,7 +130,10 @@ func (w Way) price(l load) (cost money.Cents, ok bool) {
 	if !w.Active || !l.known || l.hazmat && !w.Hazmat || w.Kind == ByProduct && !l.allOwn {
 		return 0, false
 	}
-	at := slices.IndexFunc(w.Tariffs, func(t Tariff) bool { return (t.AreaID == 0 || l.areas[t.AreaID]) && t.From <= l.subtotal })
+	at := slices.IndexFunc(w.Tariffs, func(t Tariff) bool {
+		return (t.AreaID == 0 || l.areas[t.AreaID]) &&
+			t.From <= l.subtotal
+	})
 	if at < 0 {
 		return 0, false
 	}
@@ -165,7 +169,10 @@ func offers(ways []Way, l load) []offer {
 		}
 	}
 	if slices.ContainsFunc(found, func(o offer) bool { return o.Kind == ByProduct }) {
-		found = slices.DeleteFunc(found, func(o offer) bool { return o.Kind == Flat || o.Kind == PerItem || o.Kind == ByWeight })
+		found = slices.DeleteFunc(found, func(o offer) bool {
+			return o.Kind == Flat || o.Kind == PerItem ||
+				o.Kind == ByWeight
+		})
 	}
 	return found
 }

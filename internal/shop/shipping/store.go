@@ -53,7 +53,8 @@ type surchargeRow struct {
 }
 
 func addWay(ctx context.Context, w Way) (int64, error) {
-	row := wayRow{Code: w.Code, Kind: w.Kind, TaxClassID: w.TaxClassID, Hazmat: db.Bool(w.Hazmat), Active: db.Bool(w.Active), Sort: w.Sort}
+	row := wayRow{Code: w.Code, Kind: w.Kind, TaxClassID: w.TaxClassID, Hazmat: db.Bool(w.Hazmat),
+		Active: db.Bool(w.Active), Sort: w.Sort}
 	var ids []int64
 	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
 		return 0, fmt.Errorf("add way of shipping: %w", err)
@@ -111,8 +112,9 @@ func ways(ctx context.Context) ([]Way, error) {
 	found := make([]Way, len(rows))
 	for i, r := range rows {
 		found[i] = Way{
-			ID: r.ID, Code: r.Code, Kind: r.Kind, Titles: titles[r.ID], TaxClassID: r.TaxClassID, Hazmat: bool(r.Hazmat), Active: bool(r.Active),
-			Sort: r.Sort, Tariffs: tariffs[r.ID],
+			ID: r.ID, Code: r.Code, Kind: r.Kind, Titles: titles[r.ID], TaxClassID: r.TaxClassID, Hazmat: bool(r.Hazmat),
+			Active: bool(r.Active),
+			Sort:   r.Sort, Tariffs: tariffs[r.ID],
 		}
 	}
 	return found, nil
@@ -120,7 +122,8 @@ func ways(ctx context.Context) ([]Way, error) {
 
 func titlesByWay(ctx context.Context) (map[int64]map[text.Lang]string, error) {
 	var rows []titleRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column("method_id", "lang", "title").OrderExpr("method_id, lang").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column("method_id", "lang", "title").OrderExpr("method_id, lang").
+		Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read the names of ways of shipping: %w", err)
 	}
 	found := map[int64]map[text.Lang]string{}
@@ -136,7 +139,8 @@ func titlesByWay(ctx context.Context) (map[int64]map[text.Lang]string, error) {
 // tariffsByWay keeps the order in which the tariffs were added.
 func tariffsByWay(ctx context.Context) (map[int64][]Tariff, error) {
 	var bands []bandRow
-	if err := db.Read(ctx).NewSelect().Model(&bands).Column("tariff_id", "up_to_g", "cost_cents").OrderExpr("tariff_id, up_to_g").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&bands).Column("tariff_id", "up_to_g", "cost_cents").
+		OrderExpr("tariff_id, up_to_g").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read the bands of tariffs: %w", err)
 	}
 	of := map[int64][]Band{}
@@ -144,7 +148,8 @@ func tariffsByWay(ctx context.Context) (map[int64][]Tariff, error) {
 		of[r.TariffID] = append(of[r.TariffID], Band{r.UpToG, r.CostCents})
 	}
 	var rows []tariffRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "method_id", "area_id", "from_cents").OrderExpr("id").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "method_id", "area_id", "from_cents").OrderExpr("id").
+		Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read tariffs: %w", err)
 	}
 	found := map[int64][]Tariff{}
@@ -159,14 +164,16 @@ func replaceSurcharges(ctx context.Context, partID int64, amounts map[Surcharge]
 		return fmt.Errorf("drop the surcharges of part %d: %w", partID, err)
 	}
 	for kind, amount := range amounts {
-		if _, err := db.Write(ctx).NewInsert().Model(&surchargeRow{PartID: partID, Kind: kind, AmountCents: amount}).Exec(ctx); err != nil {
+		if _, err := db.Write(ctx).NewInsert().Model(&surchargeRow{PartID: partID, Kind: kind, AmountCents: amount}).
+			Exec(ctx); err != nil {
 			return fmt.Errorf("add a surcharge of part %d: %w", partID, err)
 		}
 	}
 	return nil
 }
 
-var surchargesOfParts = db.NewFixed("SELECT part_id, kind, amount_cents FROM part_surcharges WHERE part_id IN (list ?1)")
+var surchargesOfParts = db.NewFixed(
+	"SELECT part_id, kind, amount_cents FROM part_surcharges WHERE part_id IN (list ?1)")
 
 // surcharges has an entry for each of the parts, empty for one without any.
 func surcharges(ctx context.Context, partIDs []int64) (map[int64]map[Surcharge]money.Cents, error) {

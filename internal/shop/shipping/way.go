@@ -48,7 +48,8 @@ func (w Way) check() map[string]fault.Text {
 func (t Tariff) check(weighed bool) *fault.Text {
 	var problem fault.Text
 	switch {
-	case t.From < 0 || t.From > money.Largest || slices.ContainsFunc(t.Bands, func(b Band) bool { return b.Cost < 0 || b.Cost > mostCost }):
+	case t.From < 0 || t.From > money.Largest ||
+		slices.ContainsFunc(t.Bands, func(b Band) bool { return b.Cost < 0 || b.Cost > mostCost }):
 		problem = fault.T("A cost is from $0.00 to %s", mostCost)
 	case !weighed && (len(t.Bands) != 1 || t.Bands[0].UpToG != AnyWeight):
 		problem = fault.T("Only a way that asks for the weight has bands.")

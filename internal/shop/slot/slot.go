@@ -1,5 +1,5 @@
-// Package slot says which parts stand in the places where the shop shows some of them: what the owner picked for a place.
-// A place for which nothing is picked shows what the shop itself knows, which is for others to say.
+// Package slot says which parts stand in the places where the shop shows some of them: what the owner picked for a
+// place. A place for which nothing is picked shows what the shop itself knows, which is for others to say.
 package slot
 
 import (

@@ -26,7 +26,8 @@ func must[T any](v T, err error) T {
 func shelf(ctx context.Context, n int) (s *slot.Service, ids []int64) {
 	parts := catalog.New()
 	brand := must(parts.AddBrand(ctx, "BKDF", "Kestrel"))
-	category := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
+	category := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
 	for i := range n {
 		ids = append(ids, must(parts.AddPart(ctx, catalog.NewPart{
 			BrandID: brand, Number: fmt.Sprintf("K-%d", i), CategoryID: category, TaxClassID: 1,

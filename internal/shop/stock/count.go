@@ -22,7 +22,8 @@ type Counted struct {
 
 // Count sets the stock of a store to what was counted, whatever was thought to be there; the difference is a movement.
 // The answers are in the order of counts: empty, or why that one was not taken. The same count twice changes nothing.
-func (s *Service) Count(ctx context.Context, who audit.Who, locationID int64, day string, counts []Counted) (refused []fault.Text, err error) {
+func (s *Service) Count(ctx context.Context, who audit.Who, locationID int64, day string,
+	counts []Counted) (refused []fault.Text, err error) {
 	if len(counts) > MostCounts {
 		return nil, fault.New(fault.TooMuch, "At most %s parts can be counted at once.", MostCounts)
 	}
@@ -40,7 +41,8 @@ func (s *Service) Count(ctx context.Context, who audit.Who, locationID int64, da
 		if err != nil {
 			return err
 		}
-		shelved := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return parts[id].ID == 0 || parts[id].Kind == catalog.KindKit })
+		shelved := slices.DeleteFunc(slices.Clone(ids),
+			func(id int64) bool { return parts[id].ID == 0 || parts[id].Kind == catalog.KindKit })
 		levels, err := lockLevels(ctx, locationID, shelved)
 		if err != nil {
 			return err

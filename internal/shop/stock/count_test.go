@@ -27,7 +27,8 @@ func TestACountSetsTheStock(t *testing.T) {
 			}
 			return sentences
 		}
-		got := count(stock.Counted{PartID: s.pads, Quantity: 9}, stock.Counted{PartID: s.hose, Quantity: 4}, stock.Counted{PartID: s.kit, Quantity: 1},
+		got := count(stock.Counted{PartID: s.pads, Quantity: 9}, stock.Counted{PartID: s.hose, Quantity: 4},
+			stock.Counted{PartID: s.kit, Quantity: 1},
 			stock.Counted{PartID: 999, Quantity: 1}, stock.Counted{PartID: s.hose, Quantity: -1})
 		if got[0] != "" || got[1] != "" || got[2] == "" || got[3] == "" || got[4] == "" {
 			t.Fatalf("refused: %q", got)

@@ -12,7 +12,8 @@ import (
 
 // Find books as found what a store lacks of the demands of an order that has reserved nothing yet, and returns it: the
 // pieces lie there although no count knows of them (INV-3).
-func (s *Service) Find(ctx context.Context, orderID, locationID int64, demands []Demand, who audit.Who, day string) (lacked []Demand, err error) {
+func (s *Service) Find(ctx context.Context, orderID, locationID int64, demands []Demand, who audit.Who,
+	day string) (lacked []Demand, err error) {
 	single, err := s.Expand(ctx, demands)
 	if err != nil {
 		return nil, err
@@ -33,8 +34,8 @@ func (s *Service) Find(ctx context.Context, orderID, locationID int64, demands [
 	return lacked, err
 }
 
-// HeldByOthers says, a sentence each, which other orders have reserved of the parts that a store lacks for the demands of
-// an order; orderID 0: of none yet.
+// HeldByOthers says, a sentence each, which other orders have reserved of the parts that a store lacks for the demands
+// of an order; orderID 0: of none yet.
 func (s *Service) HeldByOthers(ctx context.Context, orderID, locationID int64, demands []Demand) ([]fault.Text, error) {
 	single, err := s.Expand(ctx, demands)
 	if err != nil {

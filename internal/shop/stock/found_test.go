@@ -45,7 +45,8 @@ func TestWhoHoldsWhatIsShort(t *testing.T) {
 		s.receive(t, ctx, s.pads, 6)
 		s.receive(t, ctx, s.hose, 9)
 		for order, pads := range map[int64]int{7: 2, 8: 3} {
-			if err := s.reserve(ctx, order, stock.Demand{PartID: s.pads, Quantity: pads}, stock.Demand{PartID: s.hose, Quantity: 1}); err != nil {
+			if err := s.reserve(ctx, order, stock.Demand{PartID: s.pads, Quantity: pads},
+				stock.Demand{PartID: s.hose, Quantity: 1}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// Unsell puts back on their shelves all pieces that an order took and did not bring back yet, in the transaction that voids
-// it.
+// Unsell puts back on their shelves all pieces that an order took and did not bring back yet, in the transaction that
+// voids it.
 func (s *Service) Unsell(ctx context.Context, orderID int64, who audit.Who, day string) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		places, err := soldPlaces(ctx, orderID)
@@ -19,9 +19,10 @@ func (s *Service) Unsell(ctx context.Context, orderID int64, who audit.Who, day 
 	})
 }
 
-// TakeBack books pieces that a customer brought back; kits are expanded. Back on the shelf they can be sold again; what is
-// scrapped came in and went out.
-func (s *Service) TakeBack(ctx context.Context, orderID, locationID int64, demands []Demand, scrap bool, who audit.Who, day string) error {
+// TakeBack books pieces that a customer brought back; kits are expanded. Back on the shelf they can be sold again; what
+// is scrapped came in and went out.
+func (s *Service) TakeBack(ctx context.Context, orderID, locationID int64, demands []Demand, scrap bool, who audit.Who,
+	day string) error {
 	if len(demands) == 0 {
 		return nil
 	}

@@ -66,7 +66,8 @@ func Singles(demands []Demand, parts map[int64]catalog.Part) []Demand {
 
 // Reserve promises parts to an order, all or none; kits are expanded. It adds to what the order has reserved already.
 // What is short is a Conflict with a sentence for each part, see Supply.Short.
-func (s *Service) Reserve(ctx context.Context, orderID, locationID int64, demands []Demand, who audit.Who, day string) error {
+func (s *Service) Reserve(ctx context.Context, orderID, locationID int64, demands []Demand, who audit.Who,
+	day string) error {
 	single, err := s.Expand(ctx, demands)
 	if err != nil {
 		return err
@@ -113,7 +114,8 @@ func (s *Service) shortage(ctx context.Context, locationID int64, missing []Dema
 	sentences := make([]fault.Text, len(missing))
 	for i, d := range missing {
 		supply := counts.Supply(locationID, []Demand{{d.PartID, 1}})
-		sentences[i] = fault.Joined(supply.Short(parts[d.PartID].Name, d.Quantity), fault.T("Change the quantity or the store."))
+		sentences[i] = fault.Joined(supply.Short(parts[d.PartID].Name, d.Quantity),
+			fault.T("Change the quantity or the store."))
 	}
 	return fault.InSentences(fault.Conflict, sentences)
 }
@@ -165,7 +167,8 @@ func (s *Service) close(ctx context.Context, done step) error {
 }
 
 // Receive adds pieces that came in.
-func (s *Service) Receive(ctx context.Context, partID, locationID int64, quantity int, who audit.Who, day string) error {
+func (s *Service) Receive(ctx context.Context, partID, locationID int64, quantity int, who audit.Who,
+	day string) error {
 	if quantity < 1 {
 		return fault.InFields(map[string]fault.Text{"quantity": fault.T("A quantity is at least 1")})
 	}
@@ -175,7 +178,8 @@ func (s *Service) Receive(ctx context.Context, partID, locationID int64, quantit
 			return err
 		}
 		if part.Kind == catalog.KindKit {
-			return fault.InFields(map[string]fault.Text{"part": fault.T("A kit has no stock of its own: receive its components")})
+			return fault.InFields(map[string]fault.Text{
+				"part": fault.T("A kit has no stock of its own: receive its components")})
 		}
 		if err := raiseLevel(ctx, partID, locationID, quantity); err != nil {
 			return err

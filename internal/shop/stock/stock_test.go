@@ -34,7 +34,8 @@ func setup(t *testing.T, ctx context.Context) *shelf {
 	t.Helper()
 	parts := catalog.New()
 	brand := must(parts.AddBrand(ctx, "BBBB", "Bench"))(t)
-	category := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
+	category := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
 	add := func(name string, components ...catalog.Component) int64 {
 		n := catalog.NewPart{
 			BrandID: brand, Number: name, CategoryID: category, TaxClassID: 1, Components: components,
@@ -104,7 +105,8 @@ func (s *shelf) expect(t *testing.T, ctx context.Context, part int64, onHand, re
 func moved(t rapid.TB, ctx context.Context, part int64, kinds ...string) int {
 	t.Helper()
 	var sum int
-	err := db.Read(ctx).NewRaw("SELECT coalesce(sum(quantity), 0) FROM stock_movements WHERE part_id = ? AND kind IN (?)", part, bun.List(kinds)).
+	err := db.Read(ctx).NewRaw("SELECT coalesce(sum(quantity), 0) FROM stock_movements WHERE part_id = ? AND kind IN (?)",
+		part, bun.List(kinds)).
 		Scan(ctx, &sum)
 	return must(sum, err)(t)
 }
@@ -149,9 +151,11 @@ func TestOrderReservesOnCreationAndTakesOnCompletion(t *testing.T) { // INV-3
 			s.expect(t, ctx, s.pads, 7, 0)
 		}
 		var rows []string
-		err := db.Read(ctx).NewRaw("SELECT kind || ' ' || quantity || ' for ' || order_id || ' on ' || business_day || ' by ' || actor_kind FROM stock_movements ORDER BY id").Scan(ctx, &rows)
+		err := db.Read(ctx).NewRaw(
+			"SELECT kind || ' ' || quantity || ' for ' || order_id || ' on ' || business_day || ' by ' || actor_kind FROM stock_movements ORDER BY id").Scan(ctx, &rows)
 		want := []string{
-			"received 10 for 0 on 2026-03-02 by system", "reserved 3 for 1 on 2026-03-02 by system", "reserved 4 for 2 on 2026-03-02 by system",
+			"received 10 for 0 on 2026-03-02 by system", "reserved 3 for 1 on 2026-03-02 by system",
+			"reserved 4 for 2 on 2026-03-02 by system",
 			"sold -3 for 1 on 2026-03-02 by system", "released -4 for 2 on 2026-03-02 by system",
 		}
 		if diff := cmp.Diff(want, must(rows, err)(t)); diff != "" {
@@ -168,8 +172,11 @@ func TestLinesAndKitsOfOnePartAreAddedUp(t *testing.T) { // PROD-3
 		s.receive(t, ctx, s.hose, 1)
 		two := stock.Demand{PartID: s.pads, Quantity: 2}
 		expectConflict(t, s.reserve(ctx, 1, two, two), "Pads: 3 at Austin, 4 wanted. Change the quantity or the store.")
-		expectConflict(t, s.reserve(ctx, 1, two, stock.Demand{PartID: s.kit, Quantity: 1}), "Pads: 3 at Austin, 4 wanted. Change the quantity or the store.")
-		expectConflict(t, s.reserve(ctx, 1, stock.Demand{PartID: s.kit, Quantity: 2}), "Pads: 3 at Austin, 4 wanted. Change the quantity or the store.", "Hose: 1 at Austin, 2 wanted. Change the quantity or the store.")
+		expectConflict(t, s.reserve(ctx, 1, two, stock.Demand{PartID: s.kit, Quantity: 1}),
+			"Pads: 3 at Austin, 4 wanted. Change the quantity or the store.")
+		expectConflict(t, s.reserve(ctx, 1, stock.Demand{PartID: s.kit, Quantity: 2}),
+			"Pads: 3 at Austin, 4 wanted. Change the quantity or the store.",
+			"Hose: 1 at Austin, 2 wanted. Change the quantity or the store.")
 		s.expect(t, ctx, s.pads, 3, 0)
 		s.expect(t, ctx, s.hose, 1, 0)
 		if n := moved(t, ctx, s.pads, "reserved"); n != 0 {
@@ -243,7 +250,8 @@ func TestLastPieceGoesOnce(t *testing.T) { // INV-3
 		if len(won) != 1 || len(told) != 199 {
 			t.Errorf("%d got the piece, %d were told", len(won), len(told))
 		}
-		if slices.ContainsFunc(told, func(s string) bool { return s != "Pads: none at Austin. Change the quantity or the store." }) {
+		if slices.ContainsFunc(told,
+			func(s string) bool { return s != "Pads: none at Austin. Change the quantity or the store." }) {
 			t.Errorf("told %q", slices.Compact(told))
 		}
 		s.expect(t, ctx, s.pads, 1, 1)
@@ -296,7 +304,8 @@ func TestMovementsAddUpToTheLevels(t *testing.T) { // I-17
 						err = nil
 					}
 				case 1:
-					if err = s.reserve(ctx, order, stock.Demand{PartID: part, Quantity: quantity}, stock.Demand{PartID: s.hose, Quantity: 1}); fault.Is(err, fault.Conflict) {
+					if err = s.reserve(ctx, order, stock.Demand{PartID: part, Quantity: quantity},
+						stock.Demand{PartID: s.hose, Quantity: 1}); fault.Is(err, fault.Conflict) {
 						err = nil
 					}
 				case 2:
@@ -310,9 +319,12 @@ func TestMovementsAddUpToTheLevels(t *testing.T) { // I-17
 			}
 			for _, part := range []int64{s.pads, s.hose} {
 				var open int
-				err := db.Read(ctx).NewRaw("SELECT coalesce(sum(quantity), 0) FROM stock_reservations WHERE part_id = ? AND closed_us IS NULL", part).Scan(ctx, &open)
+				err := db.Read(ctx).NewRaw(
+					"SELECT coalesce(sum(quantity), 0) FROM stock_reservations WHERE part_id = ? AND closed_us IS NULL", part).
+					Scan(ctx, &open)
 				want := [2]int{moved(t, ctx, part, "received", "sold"), must(open, err)(t)}
-				if got := s.level(t, ctx, part); got != want || got[1] != moved(t, ctx, part, "reserved", "released", "sold") || got[0] < got[1] {
+				if got := s.level(t, ctx, part); got != want || got[1] != moved(t, ctx, part, "reserved", "released", "sold") ||
+					got[0] < got[1] {
 					t.Fatalf("part %d: on hand and reserved %v, movements and reservations say %v", part, got, want)
 				}
 			}

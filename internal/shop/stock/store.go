@@ -68,7 +68,8 @@ func levels(ctx context.Context, partIDs []int64) (map[int64][]Level, error) {
 	return found, nil
 }
 
-var levelRows = db.NewFixed("SELECT part_id, location_id, on_hand, reserved, bin FROM stock_levels WHERE part_id IN (list ?1) ORDER BY part_id, location_id")
+var levelRows = db.NewFixed(
+	"SELECT part_id, location_id, on_hand, reserved, bin FROM stock_levels WHERE part_id IN (list ?1) ORDER BY part_id, location_id")
 
 // reserveLevels promises all demands, which come in the order in which rows are locked, and returns the parts that are
 // short. The condition is checked by the database, so that the last piece goes once.
@@ -116,7 +117,8 @@ func openReservations(ctx context.Context, locationID int64, partIDs []int64) ([
 	}
 	var rows []reservationRow
 	err := db.Read(ctx).NewSelect().Model(&rows).Column("order_id", "part_id", "quantity").
-		Where("location_id = ? AND part_id IN (?) AND closed_us IS NULL", locationID, bun.List(partIDs)).OrderExpr("part_id, order_id").Scan(ctx)
+		Where("location_id = ? AND part_id IN (?) AND closed_us IS NULL", locationID, bun.List(partIDs)).
+		OrderExpr("part_id, order_id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what is reserved: %w", err)
 	}
@@ -181,7 +183,8 @@ func lockLevels(ctx context.Context, locationID int64, partIDs []int64) (map[int
 		return nil, fmt.Errorf("begin a count: %w", err)
 	}
 	var held []levelRow
-	q := db.Read(ctx).NewSelect().Model(&held).Where("location_id = ? AND part_id IN (?)", locationID, bun.List(partIDs)).OrderExpr("part_id")
+	q := db.Read(ctx).NewSelect().Model(&held).Where("location_id = ? AND part_id IN (?)", locationID, bun.List(partIDs)).
+		OrderExpr("part_id")
 	if err := db.Lock(q).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("lock the stock: %w", err)
 	}
@@ -236,7 +239,8 @@ func soldPlaces(ctx context.Context, orderID int64) ([]place, error) {
 		LocationID int64
 		Quantity   int
 	}
-	err := db.Read(ctx).NewSelect().Model((*movementRow)(nil)).ColumnExpr("part_id, location_id, CAST(-sum(quantity) AS BIGINT) AS quantity").
+	err := db.Read(ctx).NewSelect().Model((*movementRow)(nil)).
+		ColumnExpr("part_id, location_id, CAST(-sum(quantity) AS BIGINT) AS quantity").
 		Where("order_id = ? AND kind IN (?)", orderID, bun.List([]kind{sold, returned})).
 		GroupExpr("part_id, location_id").Having("sum(quantity) < 0").OrderExpr("part_id, location_id").Scan(ctx, &rows)
 	if err != nil {

@@ -80,14 +80,15 @@ var (
 	keptOfAreas = kept.NewWhole[[]asked](changed)
 )
 
-// For returns the rates that a customer of a price level is asked at a place, by class, each class by priority (TOT-3). A
-// class without rates is not taxed and is absent; so is every class where the goods go to an area without taxes.
+// For returns the rates that a customer of a price level is asked at a place, by class, each class by priority (TOT-3).
+// A class without rates is not taxed and is absent; so is every class where the goods go to an area without taxes.
 func (s *Service) For(ctx context.Context, at Place, levelID int64) (map[int64][]Rate, error) {
 	if at.ShipTo == nil || at.ShipTo.CountryID == 0 {
-		rules, err := keptAt.Read(ctx, []int64{at.LocationID}, func(ctx context.Context, _ []int64) (map[int64][]asked, error) {
-			rules, err := rulesAt(ctx, at.LocationID)
-			return map[int64][]asked{at.LocationID: rules}, err
-		})
+		rules, err := keptAt.Read(ctx, []int64{at.LocationID},
+			func(ctx context.Context, _ []int64) (map[int64][]asked, error) {
+				rules, err := rulesAt(ctx, at.LocationID)
+				return map[int64][]asked{at.LocationID: rules}, err
+			})
 		return chosen(rules[at.LocationID], nil, levelID), err
 	}
 	areas, err := s.areas.AreasOf(ctx, *at.ShipTo)

@@ -68,7 +68,8 @@ func classes(ctx context.Context) ([]Class, error) {
 
 func addRule(ctx context.Context, r Rule) (bool, error) {
 	id, err := addOnce(ctx, &ruleRow{
-		LocationID: r.LocationID, AreaID: r.AreaID, ClassID: r.ClassID, RateID: r.RateID, LevelID: r.LevelID, Priority: r.Priority,
+		LocationID: r.LocationID, AreaID: r.AreaID, ClassID: r.ClassID, RateID: r.RateID, LevelID: r.LevelID,
+		Priority: r.Priority,
 	})
 	if err != nil {
 		return false, fmt.Errorf("add tax rule: %w", err)
@@ -109,7 +110,8 @@ func rules(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) (
 
 func taxed(ctx context.Context) (map[int64]bool, error) {
 	var ids []int64
-	err := db.Read(ctx).NewSelect().Model((*ruleRow)(nil)).ColumnExpr("DISTINCT u.class_id").Where("u.location_id IS NOT NULL").
+	err := db.Read(ctx).NewSelect().Model((*ruleRow)(nil)).ColumnExpr("DISTINCT u.class_id").
+		Where("u.location_id IS NOT NULL").
 		OrderExpr("u.class_id").Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("read taxed classes: %w", err)

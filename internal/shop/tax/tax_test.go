@@ -36,21 +36,26 @@ func TestStoreAsksItsOwnRatesByClass(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		taxes, locations := tax.New(region.New()), location.New()
 		store := func(code string) int64 {
-			return must(locations.AddLocation(ctx, location.Details{Code: code, Name: code, ShortName: code, City: code, Zone: dbtest.Clock(ctx).Now().Location()}))(t)
+			return must(locations.AddLocation(ctx,
+				location.Details{Code: code, Name: code, ShortName: code, City: code, Zone: dbtest.Clock(ctx).Now().Location()}))(t)
 		}
 		austin, salem := store("AUS"), store("SLM")
-		goods, cores, labor := must(taxes.AddClass(ctx, "Goods"))(t), must(taxes.AddClass(ctx, "Cores"))(t), must(taxes.AddClass(ctx, "Labor"))(t)
-		state, city := must(taxes.AddRate(ctx, "TX", "Texas", 62_500))(t), must(taxes.AddRate(ctx, "AUS", "Austin", 20_000))(t)
+		goods, cores, labor := must(taxes.AddClass(ctx, "Goods"))(t), must(taxes.AddClass(ctx, "Cores"))(t),
+			must(taxes.AddClass(ctx, "Labor"))(t)
+		state, city := must(taxes.AddRate(ctx, "TX", "Texas", 62_500))(t),
+			must(taxes.AddRate(ctx, "AUS", "Austin", 20_000))(t)
 		for _, rule := range []struct {
 			class, rate int64
 			priority    int
 		}{{goods.ID, city, 2}, {goods.ID, state, 1}, {labor.ID, state, 1}} {
-			if err := taxes.AddRule(ctx, tax.Rule{LocationID: austin, ClassID: rule.class, RateID: rule.rate, Priority: rule.priority}); err != nil {
+			if err := taxes.AddRule(ctx,
+				tax.Rule{LocationID: austin, ClassID: rule.class, RateID: rule.rate, Priority: rule.priority}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		want := map[int64][]tax.Rate{
-			goods.ID: {{Code: "TX", Name: "Texas", PPM: 62_500, Priority: 1}, {Code: "AUS", Name: "Austin", PPM: 20_000, Priority: 2}},
+			goods.ID: {{Code: "TX", Name: "Texas", PPM: 62_500, Priority: 1},
+				{Code: "AUS", Name: "Austin", PPM: 20_000, Priority: 2}},
 			labor.ID: {{Code: "TX", Name: "Texas", PPM: 62_500, Priority: 1}},
 		}
 		if diff := cmp.Diff(want, must(taxes.For(ctx, tax.Place{LocationID: austin}, 0))(t)); diff != "" {
@@ -69,7 +74,9 @@ func TestTaxesAreNamedOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		taxes := tax.New(region.New())
-		store := must(location.New().AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: dbtest.Clock(ctx).Now().Location()}))(t)
+		store := must(location.New().
+			AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: dbtest.Clock(ctx).Now().
+				Location()}))(t)
 		goods := must(taxes.AddClass(ctx, "Goods"))(t)
 		_, err := taxes.AddClass(ctx, "Goods")
 		expectKind(t, err, fault.Conflict)
@@ -103,12 +110,17 @@ func TestGoodsAreTaxedWhereTheyGo(t *testing.T) {
 		us, iowa := region.CountryID("US"), region.ZoneID("US-IA")
 		area := func(name string, zone int64, postcodes string) int64 {
 			codes := must(region.ParsePostcodes(postcodes))(t)
-			return must(areas.AddArea(ctx, audit.System, region.Area{Name: name, Places: []region.Place{{CountryID: us, ZoneID: zone, Postcodes: codes}}}))(t)
+			return must(areas.AddArea(ctx, audit.System,
+				region.Area{Name: name, Places: []region.Place{{CountryID: us, ZoneID: zone, Postcodes: codes}}}))(t)
 		}
-		state, county, town := area("Iowa", iowa, ""), area("Black Hawk", iowa, "50613, 50701-50707"), area("Cedar Falls", iowa, "50613")
-		store := must(location.New().AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: dbtest.Clock(ctx).Now().Location()}))(t)
+		state, county, town := area("Iowa", iowa, ""), area("Black Hawk", iowa, "50613, 50701-50707"),
+			area("Cedar Falls", iowa, "50613")
+		store := must(location.New().
+			AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: dbtest.Clock(ctx).Now().
+				Location()}))(t)
 		goods, freight := must(taxes.AddClass(ctx, "Goods"))(t).ID, must(taxes.AddClass(ctx, "Freight"))(t).ID
-		ia, local, levy, trade := must(taxes.AddRate(ctx, "IA", "Iowa", 60_000))(t), must(taxes.AddRate(ctx, "LOST", "Local", 10_000))(t),
+		ia, local, levy, trade := must(taxes.AddRate(ctx, "IA", "Iowa", 60_000))(t),
+			must(taxes.AddRate(ctx, "LOST", "Local", 10_000))(t),
 			must(taxes.AddRate(ctx, "LEVY", "Levy", 5_000))(t), must(taxes.AddRate(ctx, "TRADE", "Trade", 1_000))(t)
 		const jobber = 7
 		for _, r := range []tax.Rule{
@@ -131,14 +143,15 @@ func TestGoodsAreTaxedWhereTheyGo(t *testing.T) {
 			level int64
 			want  map[int64]string
 		}{
-			"at the store":         {nil, 0, map[int64]string{goods: "LEVY"}},
-			"nothing typed yet":    {&region.Address{City: "Paris"}, 0, map[int64]string{goods: "LEVY"}},
-			"the state":            {of("50309", iowa), 0, map[int64]string{goods: "IA", freight: "IA"}},
-			"the county":           {of("50702", iowa), 0, map[int64]string{goods: "IA LOST", freight: "IA"}},
-			"the town, once":       {of("50613", iowa), 0, map[int64]string{goods: "IA LOST", freight: "IA"}},
-			"the town, to trade":   {of("50613-1234", iowa), jobber, map[int64]string{goods: "IA LOST TRADE", freight: "IA"}},
-			"another state":        {of("50613", region.ZoneID("US-NE")), 0, map[int64]string{}},
-			"another country":      {&region.Address{CountryID: region.CountryID("CA"), Postcode: "50613"}, 0, map[int64]string{}},
+			"at the store":       {nil, 0, map[int64]string{goods: "LEVY"}},
+			"nothing typed yet":  {&region.Address{City: "Paris"}, 0, map[int64]string{goods: "LEVY"}},
+			"the state":          {of("50309", iowa), 0, map[int64]string{goods: "IA", freight: "IA"}},
+			"the county":         {of("50702", iowa), 0, map[int64]string{goods: "IA LOST", freight: "IA"}},
+			"the town, once":     {of("50613", iowa), 0, map[int64]string{goods: "IA LOST", freight: "IA"}},
+			"the town, to trade": {of("50613-1234", iowa), jobber, map[int64]string{goods: "IA LOST TRADE", freight: "IA"}},
+			"another state":      {of("50613", region.ZoneID("US-NE")), 0, map[int64]string{}},
+			"another country": {&region.Address{CountryID: region.CountryID("CA"), Postcode: "50613"}, 0,
+				map[int64]string{}},
 			"the store, for trade": {nil, jobber, map[int64]string{goods: "LEVY"}},
 		} {
 			got := map[int64]string{}

@@ -17,16 +17,18 @@ import (
 
 // SetCustomer chooses whose an order is (ORD-7). One that is not complete is made anew, at the prices and taxes of that
 // customer; a complete one keeps its own.
-func (s *Service) SetCustomer(ctx context.Context, actor access.Actor, orderID int64, who customer.Customer) (order.Order, error) {
+func (s *Service) SetCustomer(ctx context.Context, actor access.Actor, orderID int64,
+	who customer.Customer) (order.Order, error) {
 	return s.edit(ctx, actor, orderID, edits{
 		ticket:   func(ctx context.Context, c cart.Cart) error { return s.carts.SetCustomer(ctx, actor, c.ID, who.ID) },
 		complete: func(ctx context.Context, o order.Order) error { return s.orders.SetBuyer(ctx, actor, o, who) },
 	})
 }
 
-// SetVehicle chooses the vehicle that an order is for (PCO-1), nil for none: what fits it is judged anew. A complete one keeps
-// what it was sold for.
-func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, orderID int64, v *vehicle.Vehicle) (order.Order, error) {
+// SetVehicle chooses the vehicle that an order is for (PCO-1), nil for none: what fits it is judged anew. A complete
+// one keeps what it was sold for.
+func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, orderID int64, v *vehicle.Vehicle) (order.Order,
+	error) {
 	return s.edit(ctx, actor, orderID, edits{
 		ticket:   func(ctx context.Context, c cart.Cart) error { return s.carts.SetVehicle(ctx, actor, c.ID, v) },
 		complete: func(_ context.Context, o order.Order) error { return o.InCheckout() },
@@ -35,7 +37,8 @@ func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, orderID in
 
 // Unchanged does something to an order that is still as somebody saw it; where another has changed it since it is a
 // Conflict, and nothing is done (M-29). Version 0: they don't say what they saw.
-func (s *Service) Unchanged(ctx context.Context, actor access.Actor, orderID, version int64, do func(context.Context) error) error {
+func (s *Service) Unchanged(ctx context.Context, actor access.Actor, orderID, version int64,
+	do func(context.Context) error) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		if version != 0 {
 			o, err := s.orders.Lock(ctx, actor, orderID)
@@ -51,7 +54,8 @@ func (s *Service) Unchanged(ctx context.Context, actor access.Actor, orderID, ve
 }
 
 // SetNumbers puts the customer's own numbers on the lines of an order (PO-2).
-func (s *Service) SetNumbers(ctx context.Context, actor access.Actor, orderID int64, numbers []order.LineNumber) (order.Order, error) {
+func (s *Service) SetNumbers(ctx context.Context, actor access.Actor, orderID int64,
+	numbers []order.LineNumber) (order.Order, error) {
 	for _, n := range numbers {
 		if problem := fault.Length(strings.TrimSpace(n.Number), false, 0, 64); problem != nil {
 			return order.Order{}, fault.New(fault.Invalid, problem.Format, problem.Args...)
@@ -129,8 +133,8 @@ func (s *Service) edit(ctx context.Context, actor access.Actor, orderID int64, e
 	return edited, err
 }
 
-// Delete takes an order out of all lists (ORD-5): it is called off first, and stays in the books. An order that is complete or
-// on which money was captured is not deleted.
+// Delete takes an order out of all lists (ORD-5): it is called off first, and stays in the books. An order that is
+// complete or on which money was captured is not deleted.
 func (s *Service) Delete(ctx context.Context, actor access.Actor, orderID int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Lock(ctx, actor, orderID)
@@ -141,7 +145,9 @@ func (s *Service) Delete(ctx context.Context, actor access.Actor, orderID int64)
 			return fault.New(fault.Conflict, "%s was paid on this order. Void the payments first.", o.AmountPaid)
 		}
 		approver, err := access.Need(ctx, actor, access.Effect{
-			Permission: access.DeleteOrders, Subject: "order", ID: o.ID, Words: []fault.Text{fault.T("Delete order # %s of %s, worth %s.", o.ID, o.Buyer(), o.Total)}, Binds: []any{o.Version},
+			Permission: access.DeleteOrders, Subject: "order", ID: o.ID,
+			Words: []fault.Text{fault.T("Delete order # %s of %s, worth %s.", o.ID, o.Buyer(), o.Total)},
+			Binds: []any{o.Version},
 		})
 		if err != nil {
 			return err

@@ -28,7 +28,8 @@ func (s shop) jane(t *testing.T, ctx context.Context) customer.Customer {
 	return c
 }
 
-// ORD-7: an order that is not complete is made anew for its customer, at that customer's prices; one that is keeps its own.
+// ORD-7: an order that is not complete is made anew for its customer, at that customer's prices; one that is keeps its
+// own.
 func TestAnOrderIsGivenToACustomer(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -47,7 +48,8 @@ func TestAnOrderIsGivenToACustomer(t *testing.T) {
 				t.Fatal(err)
 			}
 			given, err := s.till.SetCustomer(ctx, s.Till1, o.ID, garage)
-			if err != nil || given.ID != o.ID || given.CustomerID != s.Garage || given.Status != o.Status || given.Name != "Gary Wrench" {
+			if err != nil || given.ID != o.ID || given.CustomerID != s.Garage || given.Status != o.Status ||
+				given.Name != "Gary Wrench" {
 				t.Errorf("%s: %+v, %v", name, given, err)
 			}
 			if given.Lines[0].Unit >= o.Lines[0].Unit {
@@ -56,7 +58,8 @@ func TestAnOrderIsGivenToACustomer(t *testing.T) {
 		}
 		sold := s.sold(t, ctx)
 		given, err := s.till.SetCustomer(ctx, s.Till1, sold.ID, s.jane(t, ctx))
-		if err != nil || given.CustomerID != s.Jane || given.Email != "jane@example.com" || given.Total != sold.Total || given.Version <= sold.Version {
+		if err != nil || given.CustomerID != s.Jane || given.Email != "jane@example.com" || given.Total != sold.Total ||
+			given.Version <= sold.Version {
 			t.Errorf("complete: %+v, %v", given, err)
 		}
 		if _, err := s.till.SetCustomer(ctx, s.Till1, sold.ID, garage); !fault.Is(err, fault.Conflict) {
@@ -103,7 +106,8 @@ func TestAnOrderKeepsTheNumbersOfItsLines(t *testing.T) {
 		if diff := cmp.Diff([]string{"Fleet 7", ""}, numbers(edited)); diff != "" || err != nil {
 			t.Errorf("%s%v", diff, err)
 		}
-		if _, err = s.till.SetNumbers(ctx, s.Till1, o.ID, []order.LineNumber{{LineID: o.Lines[0].ID, Number: "Fleet 8", All: true}}); err != nil {
+		if _, err = s.till.SetNumbers(ctx, s.Till1, o.ID,
+			[]order.LineNumber{{LineID: o.Lines[0].ID, Number: "Fleet 8", All: true}}); err != nil {
 			t.Fatal(err)
 		}
 		c, err := s.till.Continue(ctx, s.Till1, o.ID)
@@ -117,7 +121,8 @@ func TestAnOrderKeepsTheNumbersOfItsLines(t *testing.T) {
 		if _, err := s.till.SetNumbers(ctx, s.Till1, o.ID, []order.LineNumber{{LineID: o.Lines[0].ID + 1000, Number: "1"}}); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a line of another order: %v", err)
 		}
-		if _, err := s.till.SetNumbers(ctx, s.Till1, o.ID, []order.LineNumber{{LineID: again.Lines[0].ID, Number: "4111 1111 1111 1111"}}); !fault.Is(err, fault.Invalid) {
+		if _, err := s.till.SetNumbers(ctx, s.Till1, o.ID,
+			[]order.LineNumber{{LineID: again.Lines[0].ID, Number: "4111 1111 1111 1111"}}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("a card number: %v", err)
 		}
 	})
@@ -169,7 +174,8 @@ func TestAnOrderIsDeleted(t *testing.T) {
 			t.Errorf("again: %v", err)
 		}
 		page, err := s.orders.List(ctx, s.Till1.Placed(s.Main), order.Search{Limit: 10})
-		if err != nil || page.Total != 3 || page.Counts[order.AllOrders] != 3 || slices.ContainsFunc(page.Orders, func(l order.Listed) bool { return l.ID == o.ID }) {
+		if err != nil || page.Total != 3 || page.Counts[order.AllOrders] != 3 ||
+			slices.ContainsFunc(page.Orders, func(l order.Listed) bool { return l.ID == o.ID }) {
 			t.Errorf("%d orders are listed, %v", page.Total, err)
 		}
 		if s.Free(s.Pads) != free+1 {
@@ -206,7 +212,8 @@ func TestAnOldVersionOfAnOrderIsNotChanged(t *testing.T) {
 		if changed.Load() != 1 {
 			t.Errorf("changed by %d of 6", changed.Load())
 		}
-		refused(t, set(ctx, seen.Version, customer.Customer{}), fault.Conflict, "Somebody else has changed this order. Load it again.")
+		refused(t, set(ctx, seen.Version, customer.Customer{}), fault.Conflict,
+			"Somebody else has changed this order. Load it again.")
 		now, err := s.orders.Order(ctx, seen.ID)
 		if err != nil || now.CustomerID != s.Jane || now.Version == seen.Version {
 			t.Errorf("of customer %d, version %d, %v", now.CustomerID, now.Version, err)

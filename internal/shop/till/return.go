@@ -28,14 +28,15 @@ import (
 
 // Return is what a customer brought back (RET-1), and what it came to.
 type Return struct {
-	ID          int64
-	OrderID     int64 // 0: without a receipt
-	CustomerID  int64
-	Reason      rma.Reason
-	Comment     string
-	Number      string // of its receipt
-	Lines       []ReturnLine
-	Rounding    money.Cents // its share of what cash was rounded by at the sale, undone with it; negative: the customer paid less
+	ID         int64
+	OrderID    int64 // 0: without a receipt
+	CustomerID int64
+	Reason     rma.Reason
+	Comment    string
+	Number     string // of its receipt
+	Lines      []ReturnLine
+	// its share of what cash was rounded by at the sale, undone with it; negative: the customer paid less
+	Rounding    money.Cents
 	Cleared     money.Cents // the part that the customer still owed, and owes no more
 	Credit      money.Cents // the part that became store credit because no payment is left to give it back to
 	StaffID     int64
@@ -169,9 +170,11 @@ func (s *Service) Preview(ctx context.Context, actor access.Actor, back Back) (R
 }
 
 // reckon makes a return of what was brought back: each line's share of its total, discount and taxes is what all pieces
-// brought back so far come to, less what was given for those before, so that nothing is lost or given twice by rounding.
+// brought back so far come to, less what was given for those before, so that nothing is lost or given twice by
+// rounding.
 func (back Back) reckon(b Brought) (Return, error) {
-	r := Return{OrderID: b.Order.ID, CustomerID: b.Order.CustomerID, Reason: back.Reason, Comment: strings.TrimSpace(back.Comment)}
+	r := Return{OrderID: b.Order.ID, CustomerID: b.Order.CustomerID, Reason: back.Reason,
+		Comment: strings.TrimSpace(back.Comment)}
 	fields := map[string]fault.Text{}
 	seen := map[int64]bool{}
 	for i, want := range back.Lines {
@@ -202,8 +205,8 @@ func (back Back) reckon(b Brought) (Return, error) {
 	return r, nil
 }
 
-// adjust undoes with a return its share of what cash was rounded by: of all that was charged and came back so far, less what
-// earlier returns have undone of it. The rest first clears what is still owed on the order.
+// adjust undoes with a return its share of what cash was rounded by: of all that was charged and came back so far, less
+// what earlier returns have undone of it. The rest first clears what is still owed on the order.
 func (b Brought) adjust(r *Return) {
 	charged, back := b.Order.Total+b.spent(), r.Total()
 	for _, earlier := range b.Returns {
@@ -233,8 +236,9 @@ func portion(l order.Line, want BackLine) ReturnLine {
 		return c.MulDiv(int64(l.Returned+want.Quantity), int64(l.Quantity)) - c.MulDiv(int64(l.Returned), int64(l.Quantity))
 	}
 	part := ReturnLine{
-		LineID: l.ID, PartID: l.PartID, Kind: l.Kind, Name: l.Name, Number: l.Number, Quantity: want.Quantity, Restock: want.Restock && l.Kind == sale.Part,
-		Total: of(l.Total), Discount: of(l.Discount),
+		LineID: l.ID, PartID: l.PartID, Kind: l.Kind, Name: l.Name, Number: l.Number, Quantity: want.Quantity,
+		Restock: want.Restock && l.Kind == sale.Part,
+		Total:   of(l.Total), Discount: of(l.Discount),
 	}
 	for _, t := range l.Taxes {
 		if tax := of(t.Tax); tax > 0 {
@@ -245,8 +249,8 @@ func portion(l order.Line, want BackLine) ReturnLine {
 	return part
 }
 
-// share gives what comes back to the payments in the order they came in, never more than is held of each (M-37). What they
-// don't hold was paid by vouchers or credit before the order was made, and becomes store credit.
+// share gives what comes back to the payments in the order they came in, never more than is held of each (M-37). What
+// they don't hold was paid by vouchers or credit before the order was made, and becomes store credit.
 func share(r *Return, b Brought) []payment.Due {
 	left := r.Back()
 	var shares []payment.Due
@@ -268,7 +272,8 @@ func payable(r Return, b Brought) error {
 	}
 	switch {
 	case r.Credit > spent:
-		return fault.New(fault.Conflict, "At most %s can be given back: that is what was paid.", r.Back()-r.Credit+max(spent, 0))
+		return fault.New(fault.Conflict, "At most %s can be given back: that is what was paid.",
+			r.Back()-r.Credit+max(spent, 0))
 	case r.Credit > 0 && r.CustomerID == 0:
 		return fault.New(fault.Conflict, "Store credit belongs to a customer. Choose one for the order first.")
 	}
@@ -297,9 +302,10 @@ func (back Back) check() error {
 	return nil
 }
 
-// TakeBack takes goods of an order back (RET-1): they go back on the shelf or are scrapped, their sale is undone to the cent,
-// and the money goes back to the payments it came from, or as cash or store credit. It needs the right to refund or another
-// person's approval (TRD-12). A card's refund is asked of its company afterwards, by RefundCards; it is due until then.
+// TakeBack takes goods of an order back (RET-1): they go back on the shelf or are scrapped, their sale is undone to the
+// cent, and the money goes back to the payments it came from, or as cash or store credit. It needs the right to refund
+// or another person's approval (TRD-12). A card's refund is asked of its company afterwards, by RefundCards; it is due
+// until then.
 func (s *Service) TakeBack(ctx context.Context, actor access.Actor, back Back) (Return, error) {
 	if err := back.check(); err != nil {
 		return Return{}, err
@@ -351,7 +357,8 @@ func (back Back) again(ctx context.Context) (Return, bool, error) {
 	return found[0], true, nil
 }
 
-func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Order, r Return, back Back, shares []payment.Due) (Return, error) {
+func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Order, r Return, back Back,
+	shares []payment.Due) (Return, error) {
 	r, err := s.keepReturn(ctx, actor, o.LocationID, r, back.IntentKey)
 	if err != nil {
 		return Return{}, err
@@ -363,7 +370,8 @@ func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Orde
 		return Return{}, err
 	}
 	for i := range shares {
-		shares[i].ReturnID, shares[i].Reason, shares[i].StaffID, shares[i].ApproverID = r.ID, string(r.Reason), actor.StaffID, r.ApproverID
+		shares[i].ReturnID, shares[i].Reason, shares[i].StaffID, shares[i].ApproverID = r.ID, string(r.Reason), actor.StaffID,
+			r.ApproverID
 	}
 	pieces := map[int64]int{}
 	for _, l := range r.Lines {
@@ -417,7 +425,8 @@ func (s *Service) way(ctx context.Context, orderID int64, d payment.Due, as paym
 }
 
 // keepReturn stores a return under the next number of the register's receipts.
-func (s *Service) keepReturn(ctx context.Context, actor access.Actor, locationID int64, r Return, key string) (Return, error) {
+func (s *Service) keepReturn(ctx context.Context, actor access.Actor, locationID int64, r Return, key string) (Return,
+	error) {
 	shift, err := s.orders.OpenShift(ctx, actor)
 	if err != nil {
 		return Return{}, err
@@ -433,18 +442,20 @@ func (s *Service) keepReturn(ctx context.Context, actor access.Actor, locationID
 		key = "none " + ids.Token()
 	}
 	r.At = clock.Now(ctx)
-	r.StaffID, r.LocationID, r.RegisterID, r.ShiftID, r.BusinessDay = actor.StaffID, locationID, actor.RegisterID, shift.ID, at.Day(r.At)
+	r.StaffID, r.LocationID, r.RegisterID, r.ShiftID, r.BusinessDay = actor.StaffID, locationID, actor.RegisterID,
+		shift.ID, at.Day(r.At)
 	if r.ID, err = addReturn(ctx, r, key); err != nil {
 		return Return{}, err
 	}
 	return r, audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: r.ApproverID, Action: "return.add", Subject: "return", SubjectID: r.ID, LocationID: locationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: r.ApproverID, Action: "return.add", Subject: "return", SubjectID: r.ID,
+		LocationID: locationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"order": r.OrderID, "total": r.Back(), "reason": r.Reason, "pieces": len(r.Lines)},
 	})
 }
 
-// unsell books that a part of a sale is none any more: what it earned, was taxed, was held for cores and rounded is owed back,
-// or is not owed any more.
+// unsell books that a part of a sale is none any more: what it earned, was taxed, was held for cores and rounded is
+// owed back, or is not owed any more.
 func (s *Service) unsell(ctx context.Context, actor access.Actor, o order.Order, r Return) error {
 	var lines []ledger.Line
 	var off money.Cents
@@ -468,7 +479,8 @@ func (s *Service) unsell(ctx context.Context, actor access.Actor, o order.Order,
 		return nil
 	}
 	_, err := ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByReturn, Who: actor.Who(), OrderID: o.ID, ShiftID: r.ShiftID, LocationID: r.LocationID, BusinessDay: r.BusinessDay, Currency: o.Currency, Lines: lines,
+		Cause: ledger.ByReturn, Who: actor.Who(), OrderID: o.ID, ShiftID: r.ShiftID, LocationID: r.LocationID,
+		BusinessDay: r.BusinessDay, Currency: o.Currency, Lines: lines,
 	})
 	if err != nil || r.Credit == 0 {
 		return err
@@ -501,7 +513,8 @@ func discounts(o order.Order, off money.Cents) (coupon, points money.Cents) {
 			byCoupon, all = byCoupon-t.Value, all-t.Value
 		case sale.CodeReward:
 			all -= t.Value
-		case sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping, sale.CodeHandling, sale.CodeTax, sale.CodeVoucher, sale.CodeCredit, sale.CodeTotal:
+		case sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping, sale.CodeHandling, sale.CodeTax,
+			sale.CodeVoucher, sale.CodeCredit, sale.CodeTotal:
 		}
 	}
 	if all <= 0 {
@@ -534,8 +547,8 @@ func (s *Service) shelve(ctx context.Context, actor access.Actor, o order.Order,
 	return s.stock.TakeBack(ctx, r.OrderID, r.LocationID, scrap, true, actor.Who(), r.BusinessDay)
 }
 
-// RefundCards asks the companies for what a return still owes to cards, outside of any transaction. What they refuse stays
-// due, and is the error; the other cards are asked all the same.
+// RefundCards asks the companies for what a return still owes to cards, outside of any transaction. What they refuse
+// stays due, and is the error; the other cards are asked all the same.
 func (s *Service) RefundCards(ctx context.Context, actor access.Actor, r Return) error {
 	open, err := s.refunds.DuesOf(ctx, r.OrderID)
 	if err != nil {

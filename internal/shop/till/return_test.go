@@ -91,7 +91,8 @@ func lineOf(t *testing.T, o order.Order, kind sale.Kind) order.Line {
 	return order.Line{}
 }
 
-// RET-1, INV-3: pieces come back one by one; what is given for them is exactly what was paid, and their stock is there again.
+// RET-1, INV-3: pieces come back one by one; what is given for them is exactly what was paid, and their stock is there
+// again.
 func TestGoodsComeBackToTheCent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -105,7 +106,8 @@ func TestGoodsComeBackToTheCent(t *testing.T) {
 		drawer, parts := balance(t, ctx, ledger.Cash(s.Till1.RegisterID)), balance(t, ctx, ledger.Parts)
 		var given money.Cents
 		for i := range 3 {
-			back := till.Back{OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: l.ID, Quantity: 1, Restock: i < 2}}, IntentKey: fmt.Sprint("back ", i)}
+			back := till.Back{OrderID: o.ID, Reason: rma.Damaged,
+				Lines: []till.BackLine{{LineID: l.ID, Quantity: 1, Restock: i < 2}}, IntentKey: fmt.Sprint("back ", i)}
 			r, err := s.till.TakeBack(ctx, s.Till1, back)
 			if err != nil {
 				t.Fatal(err)
@@ -128,7 +130,8 @@ func TestGoodsComeBackToTheCent(t *testing.T) {
 		if free := s.Free(s.Pads); free != before-1 {
 			t.Errorf("%d free, before %d: two of three are back on the shelf", free, before)
 		}
-		_, err := s.till.TakeBack(ctx, s.Till1, till.Back{OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: l.ID, Quantity: 1}}})
+		_, err := s.till.TakeBack(ctx, s.Till1,
+			till.Back{OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: l.ID, Quantity: 1}}})
 		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid || f.Fields["lines[0][quantity]"].Format == "" {
 			t.Errorf("a fourth piece: %v", err)
 		}
@@ -145,7 +148,8 @@ func TestMoneyGoesBackWhereItCameFrom(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		if err := s.Credit.Give(ctx, s.Till1, credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 20_00, Description: "Sorry"}); err != nil {
+		if err := s.Credit.Give(ctx, s.Till1,
+			credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 20_00, Description: "Sorry"}); err != nil {
 			t.Fatal(err)
 		}
 		o := s.janes(t, ctx, "tab-1-aaaaaaaaaaaa", s.Battery)
@@ -153,12 +157,14 @@ func TestMoneyGoesBackWhereItCameFrom(t *testing.T) {
 		s.tender(t, ctx, o, payment.Tender{Kind: payment.Cash, Amount: 300_00})
 		o = s.completed(t, ctx, o.ID)
 		battery, core := lineOf(t, o, sale.Part), lineOf(t, o, sale.Core)
-		back := till.Back{OrderID: o.ID, Reason: rma.Core, Lines: []till.BackLine{{LineID: core.ID, Quantity: 1}}, IntentKey: "core"}
+		back := till.Back{OrderID: o.ID, Reason: rma.Core, Lines: []till.BackLine{{LineID: core.ID, Quantity: 1}},
+			IntentKey: "core"}
 		cashier := s.Till1.Granted(access.SellAtTill)
 		if _, err := s.till.TakeBack(ctx, cashier, back); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("without the right: %v", err)
 		}
-		if r, shares, err := s.till.Preview(ctx, cashier, back); err != nil || len(shares) != 2 || shares[0].Amount != 20_00 || r.Total() != 23_38 || shares[1].Amount != 3_38 {
+		if r, shares, err := s.till.Preview(ctx, cashier, back); err != nil || len(shares) != 2 ||
+			shares[0].Amount != 20_00 || r.Total() != 23_38 || shares[1].Amount != 3_38 {
 			t.Errorf("preview of the core: %s %+v, %v", r.Total(), shares, err)
 		}
 		if _, err := s.till.TakeBack(ctx, s.Till1, back); err != nil {
@@ -172,7 +178,8 @@ func TestMoneyGoesBackWhereItCameFrom(t *testing.T) {
 		}
 		holds(t, ctx)
 		r, err := s.till.TakeBack(ctx, s.Till1, till.Back{
-			OrderID: o.ID, Reason: rma.WrongFit, As: payment.StoreCredit, Lines: []till.BackLine{{LineID: battery.ID, Quantity: 1, Restock: true}}, IntentKey: "battery",
+			OrderID: o.ID, Reason: rma.WrongFit, As: payment.StoreCredit,
+			Lines: []till.BackLine{{LineID: battery.ID, Quantity: 1, Restock: true}}, IntentKey: "battery",
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -188,8 +195,8 @@ func TestMoneyGoesBackWhereItCameFrom(t *testing.T) {
 	})
 }
 
-// RET-1 PAY-28: what was rounded at the sale is undone piece by piece, cash goes back in coins that there are, and all that was
-// paid comes back, no more.
+// RET-1 PAY-28: what was rounded at the sale is undone piece by piece, cash goes back in coins that there are, and all
+// that was paid comes back, no more.
 func TestARoundedSaleComesBackToTheCoin(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -214,7 +221,8 @@ func TestARoundedSaleComesBackToTheCoin(t *testing.T) {
 			"as store credit":       {2, payment.Cash, payment.StoreCredit, 2, []money.Cents{50_88, 50_87}},
 			"a check back in coins": {2, payment.Check, "", 0, []money.Cents{50_85, 50_85}},
 		} {
-			o := s.janes(t, ctx, "tab-1-"+strings.ReplaceAll(name+"-aaaaaaaaaaaa", " ", "-"), slices.Repeat([]int64{s.Pads}, c.pieces)...)
+			o := s.janes(t, ctx, "tab-1-"+strings.ReplaceAll(name+"-aaaaaaaaaaaa", " ", "-"),
+				slices.Repeat([]int64{s.Pads}, c.pieces)...)
 			paid := o.Total
 			if c.kind == payment.Cash {
 				paid = paid.Nickel()
@@ -225,7 +233,8 @@ func TestARoundedSaleComesBackToTheCoin(t *testing.T) {
 				t.Errorf("%s: rounded by %s", name, o.Rounding)
 			}
 			for i, want := range c.back {
-				back := till.Back{OrderID: o.ID, Reason: rma.Damaged, As: c.as, Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 1}}, IntentKey: fmt.Sprint(name, i)}
+				back := till.Back{OrderID: o.ID, Reason: rma.Damaged, As: c.as,
+					Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 1}}, IntentKey: fmt.Sprint(name, i)}
 				before, err := s.orders.Order(ctx, o.ID)
 				if err != nil {
 					t.Fatal(err)
@@ -240,7 +249,8 @@ func TestARoundedSaleComesBackToTheCoin(t *testing.T) {
 				}
 				holds(t, ctx)
 			}
-			if now, err := s.orders.Order(ctx, o.ID); err != nil || now.NetPaid() < 0 || c.kind == payment.Cash && now.NetPaid() != 0 {
+			if now, err := s.orders.Order(ctx, o.ID); err != nil || now.NetPaid() < 0 || c.kind == payment.Cash &&
+				now.NetPaid() != 0 {
 				t.Errorf("%s: %s of %s is left, %v", name, now.NetPaid(), now.AmountPaid, err)
 			}
 		}
@@ -260,18 +270,21 @@ func TestAPartPaidSaleComesBack(t *testing.T) {
 		}
 		for i, want := range []struct{ cleared, owes, back money.Cents }{{50_87, 10_86, 0}, {10_86, 0, 40_00}} {
 			r, err := s.till.TakeBack(ctx, s.Till1, till.Back{
-				OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 1}}, IntentKey: fmt.Sprint(i),
+				OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 1}},
+				IntentKey: fmt.Sprint(i),
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			now, err := s.orders.Order(ctx, o.ID)
-			if err != nil || r.Cleared != want.cleared || r.Back() != want.back || now.BalanceDue != want.owes || now.GivenBack != want.back {
+			if err != nil || r.Cleared != want.cleared || r.Back() != want.back || now.BalanceDue != want.owes ||
+				now.GivenBack != want.back {
 				t.Errorf("piece %d clears %s, gives back %s; owed %s, %v", i, r.Cleared, r.Back(), now.BalanceDue, err)
 			}
 			holds(t, ctx)
 		}
-		balances(t, ctx, map[string]money.Cents{ledger.Cash(s.Till1.RegisterID).Code: 100_00, ledger.Receivable(o.ID).Code: 0, ledger.RefundDue(o.ID).Code: 0})
+		balances(t, ctx, map[string]money.Cents{ledger.Cash(s.Till1.RegisterID).Code: 100_00, ledger.Receivable(o.ID).Code: 0,
+			ledger.RefundDue(o.ID).Code: 0})
 	})
 }
 
@@ -280,7 +293,8 @@ func TestWithoutAReceiptThereIsStoreCredit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		back := till.Back{CustomerID: s.Jane, Reason: rma.NotNeeded, IntentKey: "none", Lines: []till.BackLine{{PartID: s.Pads, Name: "Brake Pads", Quantity: 2, Unit: 40_00, Restock: true}}}
+		back := till.Back{CustomerID: s.Jane, Reason: rma.NotNeeded, IntentKey: "none",
+			Lines: []till.BackLine{{PartID: s.Pads, Name: "Brake Pads", Quantity: 2, Unit: 40_00, Restock: true}}}
 		if _, err := s.till.TakeBackUnproven(ctx, s.Till1.Granted(access.SellAtTill, access.RefundTender), back); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("without the right: %v", err)
 		}
@@ -362,8 +376,8 @@ func TestMoneyOfAnOrderThatIsCalledOffIsOwed(t *testing.T) {
 	})
 }
 
-// ORD-5 B.4 I-22: what was sold on a day that is over is brought back instead of voided; what was not sold yet is voided on any day.
-// A reason holds no card number and is no novel.
+// ORD-5 B.4 I-22: what was sold on a day that is over is brought back instead of voided; what was not sold yet is
+// voided on any day. A reason holds no card number and is no novel.
 func TestAnOrderOfAClosedDayIsNotVoided(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -374,13 +388,15 @@ func TestAnOrderOfAClosedDayIsNotVoided(t *testing.T) {
 		for reason, want := range map[string]string{
 			"card 4111 1111 1111 1111": "Please leave out card numbers.", strings.Repeat("é", 256): "Maximum 255 characters",
 		} {
-			if _, err := s.till.VoidOrder(ctx, s.Till1, sold.ID, reason); fault.Of(err) == nil || fault.Of(err).Fields["reason"].String() != want {
+			if _, err := s.till.VoidOrder(ctx, s.Till1, sold.ID, reason); fault.Of(err) == nil ||
+				fault.Of(err).Fields["reason"].String() != want {
 				t.Errorf("%q: %v", reason, err)
 			}
 		}
 		dbtest.Clock(ctx).Advance(24 * time.Hour)
 		_, err := s.till.VoidOrder(ctx, s.Till1, sold.ID, "wrong part")
-		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || f.Text.String() != "This order is of a closed day. Take the goods back instead." {
+		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict ||
+			f.Text.String() != "This order is of a closed day. Take the goods back instead." {
 			t.Errorf("a closed day: %v", err)
 		}
 		if o, err := s.orders.Order(ctx, sold.ID); err != nil || o.Status != order.Complete || o.AmountPaid != 60_00 {

@@ -64,7 +64,8 @@ func (s shop) full(t *testing.T, ctx context.Context) cart.Cart {
 		func() error { return s.Carts.SetCustomer(ctx, s.Till1, c.ID, s.Garage) },
 		func() error { return s.Carts.SetPrice(ctx, s.Till1, c.ID, pads, 30_1234, "the box is torn") },
 		func() error {
-			_, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{Of: pads, TypeID: work.ID, Minutes: 25, Quantity: 3, Name: "Front"})
+			_, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID,
+				cart.Labor{Of: pads, TypeID: work.ID, Minutes: 25, Quantity: 3, Name: "Front"})
 			return err
 		},
 		func() error {
@@ -129,7 +130,8 @@ func TestATicketIsSavedAndTakenUpAgain(t *testing.T) {
 			t.Errorf("taken up at %s, saved at %s: %+v", v.Totals.Total, saved.Total, v.Lines)
 		}
 		work := v.Lines[1]
-		if work.LaborOf() != v.Lines[0].Key || work.Sum.Total != 118_76 || work.Part.Name != "Front" || v.Lines[0].Unit != 30_1234 || v.Lines[3].Kind != sale.Custom {
+		if work.LaborOf() != v.Lines[0].Key || work.Sum.Total != 118_76 || work.Part.Name != "Front" ||
+			v.Lines[0].Unit != 30_1234 || v.Lines[3].Kind != sale.Custom {
 			t.Errorf("lines %+v", v.Lines)
 		}
 		for _, l := range v.Lines {
@@ -139,7 +141,8 @@ func TestATicketIsSavedAndTakenUpAgain(t *testing.T) {
 		}
 
 		o, err := s.orders.CheckOut(ctx, s.Till2, taken.ID, nil)
-		if err != nil || o.ID != saved.ID || o.Status != order.Checkout || !s.booked(t, ctx, o.ID) || s.reserved(t, ctx, s.Pads) != 1 {
+		if err != nil || o.ID != saved.ID || o.Status != order.Checkout || !s.booked(t, ctx, o.ID) ||
+			s.reserved(t, ctx, s.Pads) != 1 {
 			t.Errorf("checked out %+v, %v", o, err)
 		}
 		if o.Sum(sale.Labor) != 118_76 || o.Sum(sale.Custom) != 3_70 {
@@ -249,7 +252,8 @@ func TestASavedOrderHoldsItsPartsForSomeHours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := s.orders.Save(in(75), s.Till1, taken.ID, false); err != nil || again.Status != order.Saved || s.reserved(t, ctx, s.Pads) != 1 {
+		if again, err := s.orders.Save(in(75), s.Till1, taken.ID, false); err != nil || again.Status != order.Saved ||
+			s.reserved(t, ctx, s.Pads) != 1 {
 			t.Errorf("saved again %s, %d held, %v", again.Status, s.reserved(t, ctx, s.Pads), err)
 		}
 	})
@@ -266,7 +270,8 @@ func TestASaleWaitsForItsPONumbers(t *testing.T) {
 		o := s.checkedOut(t, ctx, s.Battery)
 		s.pay(t, ctx, o, o.Total)
 		_, err := s.till.Complete(ctx, s.Till1, o.ID, false)
-		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || f.Text.String() != "Please add a PO Number to each product before completing check out." {
+		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict ||
+			f.Text.String() != "Please add a PO Number to each product before completing check out." {
 			t.Errorf("without a number: %v", err)
 		}
 		c, err := s.till.Continue(ctx, s.Till1, o.ID)

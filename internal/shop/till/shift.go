@@ -20,8 +20,8 @@ import (
 	"camber/internal/shop/register"
 )
 
-// ShiftReport is what happened at a register in a shift: X while it is open, Z once it is closed (SHIFT-1). It holds ids,
-// never names.
+// ShiftReport is what happened at a register in a shift: X while it is open, Z once it is closed (SHIFT-1). It holds
+// ids, never names.
 type ShiftReport struct {
 	ShiftID     int64
 	Z           int64 // 0: the shift is open
@@ -34,7 +34,8 @@ type ShiftReport struct {
 	ClosedBy    int64
 	Approver    int64
 
-	// What was sold. Income and taxes are of the moment when an order becomes complete; what is undone counts when it is undone.
+	// What was sold. Income and taxes are of the moment when an order becomes complete; what is undone counts when it is
+	// undone.
 	Sales     []Booked // gross, by kind: parts, labor …
 	Discounts money.Cents
 	Voided    money.Cents
@@ -115,7 +116,8 @@ type Exception struct {
 
 // exceptional are the actions that a report counts by person.
 var exceptional = []string{
-	"price.override", "payment.void", "payment.refund", "order.cancel", "order.void", "drawer.open", "cash.paid_in", "cash.paid_out", "pin.wrong", "approval.use",
+	"price.override", "payment.void", "payment.refund", "order.cancel", "order.void", "drawer.open", "cash.paid_in",
+	"cash.paid_out", "pin.wrong", "approval.use",
 }
 
 // Counted is what was found when a shift was closed. nil: nobody counted, or looked.
@@ -125,16 +127,17 @@ type Counted struct {
 	Cards  *money.Cents // what the terminals say they took
 }
 
-// CloseShift closes the open shift of the actor's register with what was counted, for good, and returns its Z report. The
-// actor is told what should have been there only then. Where checks were taken, their count is required. A card payment
-// that waits is a Conflict.
+// CloseShift closes the open shift of the actor's register with what was counted, for good, and returns its Z report.
+// The actor is told what should have been there only then. Where checks were taken, their count is required. A card
+// payment that waits is a Conflict.
 func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted Counted) (ShiftReport, error) {
 	found := register.Counted{Cash: counted.Cash}
 	if counted.Checks != nil {
 		found.Checks = *counted.Checks
 	}
 	fields := map[string]fault.Text{}
-	if c := counted.Cards; c != nil && (*c < -money.Largest || *c > money.Largest) { // more may have gone back to cards than came
+	// more may have gone back to cards than came
+	if c := counted.Cards; c != nil && (*c < -money.Largest || *c > money.Largest) {
 		fields["cards"] = fault.T("This must be an amount.")
 	}
 	for name, amount := range map[string]money.Cents{"cash": found.Cash, "checks": found.Checks} {
@@ -159,7 +162,8 @@ func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted Co
 			return err
 		}
 		if waits > 0 {
-			return fault.New(fault.Conflict, "A card payment of this register is on its way. Wait for it, or see to it under payments that need attention.")
+			return fault.New(fault.Conflict,
+				"A card payment of this register is on its way. Wait for it, or see to it under payments that need attention.")
 		}
 		report, err := s.shiftReport(ctx, c.Shift)
 		if err != nil {
@@ -210,8 +214,8 @@ func withCards(tenders []TenderSum, counted money.Cents) []TenderSum {
 	return slices.Insert(tenders, at, sum)
 }
 
-// ShiftReport is the X report of an open shift and the Z report, as it was, of a closed one. What should be in the drawer
-// of an open shift is for those who may see it; a closed one its closer sees too.
+// ShiftReport is the X report of an open shift and the Z report, as it was, of a closed one. What should be in the
+// drawer of an open shift is for those who may see it; a closed one its closer sees too.
 func (s *Service) ShiftReport(ctx context.Context, actor access.Actor, id int64) (ShiftReport, error) {
 	shift, err := s.registers.Shift(ctx, actor, id)
 	if err != nil {
@@ -254,7 +258,8 @@ func (r ShiftReport) read() ShiftReport {
 
 func (s *Service) shiftReport(ctx context.Context, shift register.Shift) (ShiftReport, error) {
 	r := ShiftReport{
-		ShiftID: shift.ID, RegisterID: shift.RegisterID, LocationID: shift.LocationID, BusinessDay: shift.BusinessDay, Opened: shift.Opened, OpenedBy: shift.OpenedBy,
+		ShiftID: shift.ID, RegisterID: shift.RegisterID, LocationID: shift.LocationID, BusinessDay: shift.BusinessDay,
+		Opened: shift.Opened, OpenedBy: shift.OpenedBy,
 	}
 	sums, err := ledger.OfShift(ctx, shift.ID)
 	if err != nil {
@@ -344,7 +349,8 @@ func (r *ShiftReport) sells(sum ledger.ShiftSum) bool {
 		r.Rounding -= sum.Amount
 	case !isSale:
 		return false
-	case name == "discounts", name == "reward_promo", name == "parts", name == "labor", name == "custom", name == "shipping", name == "core":
+	case name == "discounts", name == "reward_promo", name == "parts", name == "labor", name == "custom",
+		name == "shipping", name == "core":
 		switch {
 		case sum.Cause == ledger.ByReturn:
 			r.Returns -= sum.Amount
@@ -372,8 +378,8 @@ func added(all []Booked, name string, amount money.Cents, count int) []Booked {
 	return all
 }
 
-// paidBy names an account that something is paid from or back to. What the drawer is moved for without a sale, and what the
-// shop gives away, is no payment.
+// paidBy names an account that something is paid from or back to. What the drawer is moved for without a sale, and what
+// the shop gives away, is no payment.
 func paidBy(sum ledger.ShiftSum) (string, bool) {
 	if sum.Cause == ledger.ByDrawer || sum.Cause == ledger.Given {
 		return "", false

@@ -84,7 +84,8 @@ func TestAShiftIsCountedBlindAndClosedForGood(t *testing.T) { // SHIFT-1 I-10
 			t.Errorf("X: %+v (%v), want %s", x, err, expected)
 		}
 		for kind, want := range map[string]till.Booked{
-			"float": {Amount: 100_00, Count: 1}, "tender": {Amount: 60_00, Count: 1}, "change": {Amount: total - 60_00, Count: 1}, "paid_in": {Amount: 5_00, Count: 1},
+			"float": {Amount: 100_00, Count: 1}, "tender": {Amount: 60_00, Count: 1},
+			"change": {Amount: total - 60_00, Count: 1}, "paid_in": {Amount: 5_00, Count: 1},
 			"paid_out": {Amount: -12_50, Count: 1}, "drop": {Amount: -40_00, Count: 1},
 		} {
 			if got := sumOf(t, x.Drawer, kind); got.Amount != want.Amount || got.Count != want.Count {
@@ -102,11 +103,13 @@ func TestAShiftIsCountedBlindAndClosedForGood(t *testing.T) { // SHIFT-1 I-10
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c := tender(t, z, "cash"); z.Z != 1 || c.OverShort() != -1_00 || c.Expected != expected || !c.IsCounted || z.Head == "" {
+		if c := tender(t, z, "cash"); z.Z != 1 || c.OverShort() != -1_00 || c.Expected != expected || !c.IsCounted ||
+			z.Head == "" {
 			t.Errorf("Z: %+v", z)
 		}
 		balances(t, ctx, map[string]money.Cents{ // the safe gave the other two floats too
-			ledger.Cash(s.Till1.RegisterID).Code: 0, ledger.CashOverShort.Code: 1_00, ledger.PettyCash.Code: 7_50, ledger.Safe.Code: 40_00 + counted.Cash - 3*100_00,
+			ledger.Cash(s.Till1.RegisterID).Code: 0, ledger.CashOverShort.Code: 1_00, ledger.PettyCash.Code: 7_50,
+			ledger.Safe.Code: 40_00 + counted.Cash - 3*100_00,
 		})
 		if left, err := s.Registers.DrawerExpected(ctx, o.ShiftID); err != nil || left != 0 {
 			t.Errorf("%s are left in the drawer (%v)", left, err)
@@ -126,7 +129,8 @@ func TestAShiftIsCountedBlindAndClosedForGood(t *testing.T) { // SHIFT-1 I-10
 		if err != nil || next.ID == o.ShiftID {
 			t.Errorf("the next shift: %+v (%v)", next, err)
 		}
-		if z, err = s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 3_00}); err != nil || z.Z != 2 || tender(t, z, "cash").OverShort() != 3_00 {
+		if z, err = s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 3_00}); err != nil || z.Z != 2 || tender(t, z, "cash").
+			OverShort() != 3_00 {
 			t.Errorf("the second Z: %+v (%v)", z, err)
 		}
 	})
@@ -141,15 +145,18 @@ func TestCashMovesForAReasonAndByWhoMay(t *testing.T) { // SHIFT-1 TRD-12
 			amount money.Cents
 			reason string
 		}{
-			"nothing": {register.PaidIn, 0, "x"}, "less": {register.PaidIn, -1, "x"}, "no reason": {register.PaidOut, 1, " "}, "a tender": {register.Tender, 1, "x"}, "a count": {register.Count, 1, "x"},
+			"nothing": {register.PaidIn, 0, "x"}, "less": {register.PaidIn, -1, "x"}, "no reason": {register.PaidOut, 1, " "},
+			"a tender": {register.Tender, 1, "x"}, "a count": {register.Count, 1, "x"},
 		} {
 			if err := s.Registers.MoveCash(ctx, s.Till1, try.kind, try.amount, try.reason); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		alone := s.Till1.Granted(access.SellAtTill)
-		refused(t, s.Registers.MoveCash(ctx, alone, register.PaidOut, 1_00, "stamps"), fault.Forbidden, "This needs a manager's approval.")
-		refused(t, s.Registers.OpenDrawer(ctx, alone, "change for a customer"), fault.Forbidden, "This needs a manager's approval.")
+		refused(t, s.Registers.MoveCash(ctx, alone, register.PaidOut, 1_00, "stamps"), fault.Forbidden,
+			"This needs a manager's approval.")
+		refused(t, s.Registers.OpenDrawer(ctx, alone, "change for a customer"), fault.Forbidden,
+			"This needs a manager's approval.")
 		_, err := s.till.CloseShift(ctx, alone, till.Counted{})
 		refused(t, err, fault.Forbidden, "This needs a manager's approval.")
 		if err := s.Registers.OpenDrawer(ctx, s.Till1, "change for a customer"); err != nil {
@@ -164,7 +171,8 @@ func TestCashMovesForAReasonAndByWhoMay(t *testing.T) { // SHIFT-1 TRD-12
 			t.Errorf("%+v (%v)", last, err)
 		}
 		moved, err := s.Registers.Movements(ctx, shift.ID)
-		if last := moved[len(moved)-1]; err != nil || last.Kind != register.NoSale || last.Amount != 0 || last.Reason != "change for a customer" || last.StaffID != s.Till1.StaffID {
+		if last := moved[len(moved)-1]; err != nil || last.Kind != register.NoSale || last.Amount != 0 ||
+			last.Reason != "change for a customer" || last.StaffID != s.Till1.StaffID {
 			t.Errorf("%+v (%v)", last, err)
 		}
 		if in, err := s.Registers.DrawerExpected(ctx, shift.ID); err != nil || in != 100_00 {
@@ -208,10 +216,12 @@ func TestWhatTheTerminalsSayIsCountedAgainstTheLedger(t *testing.T) { // SHIFT-1
 			t.Errorf("%s of cards were counted: %v", tooMuch, err)
 		}
 		z, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00, Cards: &slip})
-		if cards := tender(t, z, "cards"); err != nil || cards.Expected != 0 || cards.Counted != slip || cards.OverShort() != slip {
+		if cards := tender(t, z, "cards"); err != nil || cards.Expected != 0 || cards.Counted != slip ||
+			cards.OverShort() != slip {
 			t.Errorf("%+v (%v)", z, err)
 		}
-		balances(t, ctx, map[string]money.Cents{ledger.CashOverShort.Code: 0}) // the company's settlement tells, not the drawer
+		// the company's settlement tells, not the drawer
+		balances(t, ctx, map[string]money.Cents{ledger.CashOverShort.Code: 0})
 	})
 }
 
@@ -225,7 +235,8 @@ func TestWhatIsUndoneCountsInTheShiftThatUndoesIt(t *testing.T) { // SHIFT-1 M-2
 			t.Fatal(err)
 		}
 		_, err := s.till.VoidOrder(ctx, s.Till1, sold.ID, "")
-		if got, want := fault.Of(err).Fields["reason"].String(), sold.Total.Text()+" was paid on this order and must be paid back. Please give the reason."; got != want {
+		if got, want := fault.Of(err).Fields["reason"].String(),
+			sold.Total.Text()+" was paid on this order and must be paid back. Please give the reason."; got != want {
 			t.Errorf("%q, want %q: change is not paid back again", got, want)
 		}
 		left := s.checkedOut(t, ctx, s.Rotor)
@@ -253,7 +264,8 @@ func TestWhatIsUndoneCountsInTheShiftThatUndoesIt(t *testing.T) { // SHIFT-1 M-2
 	})
 }
 
-// addsUp says whether the goods of reports come to what was paid or is owed for them, and their cash to what the drawer says.
+// addsUp says whether the goods of reports come to what was paid or is owed for them, and their cash to what the drawer
+// says.
 func addsUp(t *testing.T, reports ...till.ShiftReport) {
 	t.Helper()
 	for _, r := range reports {
@@ -270,8 +282,8 @@ func addsUp(t *testing.T, reports ...till.ShiftReport) {
 	}
 }
 
-// SHIFT-1 FIG-1: an order is sold when it is complete. What was paid on one that is not stands apart, and so does what is owed
-// of one that is; each return and its rounding is of the shift it was made in.
+// SHIFT-1 FIG-1: an order is sold when it is complete. What was paid on one that is not stands apart, and so does what
+// is owed of one that is; each return and its rounding is of the shift it was made in.
 func TestAReportCountsWhatIsSold(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -288,7 +300,8 @@ func TestAReportCountsWhatIsSold(t *testing.T) {
 			}
 			addsUp(t, x)
 			got := till.ShiftReport{
-				Returns: x.Returns, Voided: x.Voided, Rounding: x.Rounding, Total: x.Total, NotPaid: x.NotPaid, PaidAhead: x.PaidAhead, Unfinished: x.Unfinished,
+				Returns: x.Returns, Voided: x.Voided, Rounding: x.Rounding, Total: x.Total, NotPaid: x.NotPaid,
+				PaidAhead: x.PaidAhead, Unfinished: x.Unfinished,
 			}
 			if x.Gross() != sumOf(t, want.Sales, "parts").Amount || x.Discounts != 0 {
 				t.Errorf("%s: gross %s, want %+v", step, x.Gross(), want.Sales)
@@ -299,7 +312,8 @@ func TestAReportCountsWhatIsSold(t *testing.T) {
 		}
 		look("in checkout", till.ShiftReport{Unfinished: order.Unfinished{Count: 1, Total: 101_73}})
 		s.tender(t, ctx, o, payment.Tender{Kind: payment.Cash, Amount: 2_00})
-		look("2.00 paid", till.ShiftReport{PaidAhead: -2_00, Unfinished: order.Unfinished{Count: 1, Total: 101_73, Paid: 2_00}})
+		look("2.00 paid", till.ShiftReport{PaidAhead: -2_00,
+			Unfinished: order.Unfinished{Count: 1, Total: 101_73, Paid: 2_00}})
 		if _, err := s.till.Complete(ctx, s.Till1, o.ID, true); err != nil {
 			t.Fatal(err)
 		}
@@ -307,7 +321,9 @@ func TestAReportCountsWhatIsSold(t *testing.T) {
 		look("complete", till.ShiftReport{Sales: sold, Total: 101_73, NotPaid: 99_73})
 		s.tender(t, ctx, o, payment.Tender{Kind: payment.Cash, Amount: 99_75})
 		look("paid", till.ShiftReport{Sales: sold, Total: 101_75, Rounding: 2})
-		_, err := s.till.TakeBack(ctx, s.Till1, till.Back{OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 2}}, IntentKey: "all"})
+		_, err := s.till.TakeBack(ctx, s.Till1,
+			till.Back{OrderID: o.ID, Reason: rma.Damaged,
+				Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 2}}, IntentKey: "all"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,8 +341,10 @@ func TestAShiftWithACardUnderWayStaysOpen(t *testing.T) { // SHIFT-1
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		o := s.checkedOut(t, ctx, s.Pads)
-		_, err := db.Write(ctx).NewRaw(`INSERT INTO card_attempts (means, order_id, provider, reference, intent_key, amount_cents, currency, state, register_id, shift_id, location_id, added_us, changed_us, ask_us)
-			VALUES ('terminal', ?, 'simulator', 'ref-1', 'key-1', 100, 'USD', 'awaiting', ?, ?, ?, 1, 1, 1)`, o.ID, s.Till1.RegisterID, o.ShiftID, s.Main).Exec(ctx)
+		_, err := db.Write(ctx).NewRaw(
+			`INSERT INTO card_attempts (means, order_id, provider, reference, intent_key, amount_cents, currency, state, register_id, shift_id, location_id, added_us, changed_us, ask_us)
+			VALUES ('terminal', ?, 'simulator', 'ref-1', 'key-1', 100, 'USD', 'awaiting', ?, ?, ?, 1, 1, 1)`, o.ID,
+			s.Till1.RegisterID, o.ShiftID, s.Main).Exec(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -360,7 +378,8 @@ func TestOneOfTwoClosesAShift(t *testing.T) { // SHIFT-1
 	})
 }
 
-// SHIFT-1 I-10: what is taken while the drawer is closed is in its count or refused; afterwards nothing is booked into it.
+// SHIFT-1 I-10: what is taken while the drawer is closed is in its count or refused; afterwards nothing is booked into
+// it.
 func TestNothingIsBookedIntoAClosedShift(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -397,7 +416,8 @@ func TestNothingIsBookedIntoAClosedShift(t *testing.T) {
 				}
 			default:
 				if _, err = s.payments.Tenders.Add(ctx, s.Till1, payment.Tender{
-					OrderID: orders[i%tills].ID, Kind: payment.Check, Amount: 1, IntentKey: fmt.Sprint("check ", i), Check: payment.CheckNote{Number: "7"},
+					OrderID: orders[i%tills].ID, Kind: payment.Check, Amount: 1, IntentKey: fmt.Sprint("check ", i),
+					Check: payment.CheckNote{Number: "7"},
 				}); err == nil {
 					checks.Add(1)
 				}
@@ -416,7 +436,8 @@ func TestNothingIsBookedIntoAClosedShift(t *testing.T) {
 		}
 		closed := func() {
 			t.Helper()
-			balances(t, ctx, map[string]money.Cents{ledger.Cash(s.Till1.RegisterID).Code: 0, ledger.Checks(s.Till1.RegisterID).Code: 0})
+			balances(t, ctx, map[string]money.Cents{ledger.Cash(s.Till1.RegisterID).Code: 0, ledger.Checks(s.Till1.RegisterID).
+				Code: 0})
 			now, err := s.till.ShiftReport(ctx, s.Till1, z.ShiftID)
 			if err != nil || now.Total != z.Total || len(now.Drawer) != len(z.Drawer) {
 				t.Errorf("the report is another: %+v, %v", now, err)

@@ -63,8 +63,10 @@ type returnTaxRow struct {
 
 func addReturn(ctx context.Context, r Return, key string) (int64, error) {
 	row := returnRow{
-		OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, ReceiptNumber: r.Number, TotalCents: r.Total(), RoundingCents: r.Rounding, ClearedCents: r.Cleared, CreditCents: r.Credit,
-		IntentKey: key, StaffID: r.StaffID, ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID,
+		OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, ReceiptNumber: r.Number,
+		TotalCents: r.Total(), RoundingCents: r.Rounding, ClearedCents: r.Cleared, CreditCents: r.Credit,
+		IntentKey: key, StaffID: r.StaffID, ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID,
+		ShiftID:     r.ShiftID,
 		BusinessDay: r.BusinessDay, AtUs: db.Us(r.At),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
@@ -73,7 +75,8 @@ func addReturn(ctx context.Context, r Return, key string) (int64, error) {
 	var taxes []returnTaxRow
 	for _, l := range r.Lines {
 		line := returnLineRow{
-			ReturnID: row.ID, LineID: l.LineID, PartID: l.PartID, Kind: l.Kind, Name: l.Name, Number: l.Number, Quantity: l.Quantity, TotalCents: l.Total, DiscountCents: l.Discount,
+			ReturnID: row.ID, LineID: l.LineID, PartID: l.PartID, Kind: l.Kind, Name: l.Name, Number: l.Number,
+			Quantity: l.Quantity, TotalCents: l.Total, DiscountCents: l.Discount,
 		}
 		if l.Restock {
 			line.Restock = 1
@@ -97,7 +100,8 @@ func addReturn(ctx context.Context, r Return, key string) (int64, error) {
 func returns(ctx context.Context, where string, arg any) ([]Return, error) {
 	var rows []returnRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "order_id", "customer_id", "reason", "comment", "receipt_number", "rounding_cents", "cleared_cents", "credit_cents", "staff_id", "approver_id", "location_id", "register_id", "shift_id", "business_day", "at_us").
+		Column("id", "order_id", "customer_id", "reason", "comment", "receipt_number", "rounding_cents", "cleared_cents",
+			"credit_cents", "staff_id", "approver_id", "location_id", "register_id", "shift_id", "business_day", "at_us").
 		Where(where, arg).OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read returns: %w", err)
@@ -105,9 +109,11 @@ func returns(ctx context.Context, where string, arg any) ([]Return, error) {
 	found := make([]Return, len(rows))
 	for i, r := range rows {
 		found[i] = Return{
-			ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, Number: r.ReceiptNumber,
+			ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment,
+			Number:   r.ReceiptNumber,
 			Rounding: r.RoundingCents, Cleared: r.ClearedCents, Credit: r.CreditCents, StaffID: r.StaffID,
-			ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID, BusinessDay: r.BusinessDay, At: db.Time(r.AtUs),
+			ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID,
+			BusinessDay: r.BusinessDay, At: db.Time(r.AtUs),
 		}
 		if found[i].Lines, err = returnLines(ctx, r.ID); err != nil {
 			return nil, err
@@ -119,12 +125,14 @@ func returns(ctx context.Context, where string, arg any) ([]Return, error) {
 func returnLines(ctx context.Context, id int64) ([]ReturnLine, error) {
 	var rows []returnLineRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "line_id", "part_id", "kind", "name", "number", "quantity", "restock", "total_cents", "discount_cents").Where("return_id = ?", id).OrderExpr("id").Scan(ctx)
+		Column("id", "line_id", "part_id", "kind", "name", "number", "quantity", "restock", "total_cents", "discount_cents").
+		Where("return_id = ?", id).OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the lines of return %d: %w", id, err)
 	}
 	var taxes []returnTaxRow
-	err = db.Read(ctx).NewSelect().Model(&taxes).Column("id", "return_line_id", "code", "tax_cents").Where("return_id = ?", id).OrderExpr("id").Scan(ctx)
+	err = db.Read(ctx).NewSelect().Model(&taxes).Column("id", "return_line_id", "code", "tax_cents").
+		Where("return_id = ?", id).OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the taxes of return %d: %w", id, err)
 	}
@@ -135,7 +143,8 @@ func returnLines(ctx context.Context, id int64) ([]ReturnLine, error) {
 	lines := make([]ReturnLine, len(rows))
 	for i, r := range rows {
 		lines[i] = ReturnLine{
-			LineID: r.LineID, PartID: r.PartID, Kind: r.Kind, Name: r.Name, Number: r.Number, Quantity: r.Quantity, Restock: r.Restock == 1, Total: r.TotalCents, Discount: r.DiscountCents,
+			LineID: r.LineID, PartID: r.PartID, Kind: r.Kind, Name: r.Name, Number: r.Number, Quantity: r.Quantity,
+			Restock: r.Restock == 1, Total: r.TotalCents, Discount: r.DiscountCents,
 			Taxes: byLine[r.ID],
 		}
 	}

@@ -36,7 +36,8 @@ func (*Service) CameFrom(ctx context.Context, customerID int64) ([]Came, error) 
 
 // MoveReturns hands what one customer brought back to another.
 func MoveReturns(ctx context.Context, from, to int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*returnRow)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*returnRow)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).
+		Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("move the returns of customer %d: %w", from, err)
 	}

@@ -1,4 +1,5 @@
-// Package till is what is done with a sale at the counter once it is an order: complete it, cancel it, take it up again.
+// Package till is what is done with a sale at the counter once it is an order: complete it, cancel it, take it up
+// again.
 package till
 
 import (
@@ -61,7 +62,8 @@ func New(n Needs) *Service {
 // Complete ends the sale (PCO-3): change is given, the receipt gets its number and is sent to the customer's e-mail
 // address, the parts leave the stock. Completing again answers the same order. A balance above 0 is a Conflict until
 // confirmOutstanding, for which a permission is needed.
-func (s *Service) Complete(ctx context.Context, actor access.Actor, orderID int64, confirmOutstanding bool) (order.Order, error) {
+func (s *Service) Complete(ctx context.Context, actor access.Actor, orderID int64,
+	confirmOutstanding bool) (order.Order, error) {
 	var completed order.Order
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Lock(ctx, actor, orderID)
@@ -99,7 +101,8 @@ func numbered(ctx context.Context, o order.Order) error {
 	}
 	for _, l := range o.Goods() {
 		if l.Kind != sale.Core && l.PONumber == "" {
-			return fault.InSentences(fault.Conflict, []fault.Text{fault.T("Please add a PO Number to each product before completing check out.")})
+			return fault.InSentences(fault.Conflict,
+				[]fault.Text{fault.T("Please add a PO Number to each product before completing check out.")})
 		}
 	}
 	return nil
@@ -110,7 +113,8 @@ func mayComplete(actor access.Actor, o order.Order, confirmOutstanding bool) err
 	case o.BalanceDue <= 0:
 		return nil
 	case !confirmOutstanding:
-		return fault.InSentences(fault.Conflict, []fault.Text{fault.T("There is an outstanding balance of %s.", o.BalanceDue)})
+		return fault.InSentences(fault.Conflict,
+			[]fault.Text{fault.T("There is an outstanding balance of %s.", o.BalanceDue)})
 	case !actor.May(access.LeaveOutstanding):
 		return fault.New(fault.Forbidden, "You may not complete an order that is not paid.")
 	}
@@ -126,7 +130,8 @@ func (s *Service) complete(ctx context.Context, actor access.Actor, o order.Orde
 	if err != nil {
 		return order.Order{}, err
 	}
-	step := order.Step{RegisterID: actor.RegisterID, ShiftID: shift.ID, StaffID: actor.StaffID, BusinessDay: at.Day(clock.Now(ctx))}
+	step := order.Step{RegisterID: actor.RegisterID, ShiftID: shift.ID, StaffID: actor.StaffID,
+		BusinessDay: at.Day(clock.Now(ctx))}
 	if step.ReceiptNumber, err = s.registers.NextReceipt(ctx, actor.RegisterID); err != nil {
 		return order.Order{}, err
 	}
@@ -138,7 +143,8 @@ func (s *Service) complete(ctx context.Context, actor access.Actor, o order.Orde
 	}
 	if o.Email != "" {
 		step.MessageID, err = notify.Queue(ctx, notify.Request{
-			Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
+			Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID,
+			CustomerID: o.CustomerID,
 		})
 		if err != nil {
 			return order.Order{}, err
@@ -153,8 +159,8 @@ func (s *Service) complete(ctx context.Context, actor access.Actor, o order.Orde
 	return s.orders.Settle(ctx, o.ID)
 }
 
-// giveChange takes the change out of the drawer, so that the order owes and is owed nothing (ORD-2). What is to be paid back
-// anyhow is no change.
+// giveChange takes the change out of the drawer, so that the order owes and is owed nothing (ORD-2). What is to be paid
+// back anyhow is no change.
 func (s *Service) giveChange(ctx context.Context, actor access.Actor, o order.Order, step order.Step) error {
 	due, err := ledger.Balance(ctx, ledger.RefundDue(o.ID).Code)
 	if err != nil {
@@ -167,7 +173,8 @@ func (s *Service) giveChange(ctx context.Context, actor access.Actor, o order.Or
 	_, err = ledger.Post(ctx, ledger.Entry{
 		Cause: ledger.ByChange, Who: actor.Who(), OrderID: o.ID, ShiftID: step.ShiftID, LocationID: o.LocationID,
 		BusinessDay: step.BusinessDay, Currency: o.Currency,
-		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), change), ledger.Credit(ledger.Cash(actor.RegisterID), change)},
+		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), change),
+			ledger.Credit(ledger.Cash(actor.RegisterID), change)},
 	})
 	if err != nil {
 		return err
@@ -177,8 +184,8 @@ func (s *Service) giveChange(ctx context.Context, actor access.Actor, o order.Or
 	})
 }
 
-// Continue takes an order up again at the actor's register (ORD-4): its cart is as the order was last saved, on the same
-// terms.
+// Continue takes an order up again at the actor's register (ORD-4): its cart is as the order was last saved, on the
+// same terms.
 func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int64) (cart.Cart, error) {
 	var taken cart.Cart
 	err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -194,7 +201,8 @@ func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int6
 			switch l.Kind {
 			case sale.Part, sale.Labor, sale.Custom:
 				again.Lines = append(again.Lines, cart.Line{
-					Key: l.CartKey, Kind: l.Kind, PartID: l.PartID, Quantity: l.Quantity, Options: cart.OptionsOf(l.Options), Terms: l.Terms,
+					Key: l.CartKey, Kind: l.Kind, PartID: l.PartID, Quantity: l.Quantity, Options: cart.OptionsOf(l.Options),
+					Terms: l.Terms,
 				})
 			case sale.Core, sale.Gift, sale.Shipping, sale.Handling:
 			}

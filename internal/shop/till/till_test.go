@@ -99,7 +99,8 @@ func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if done.Status != order.Complete || done.Label.Name != "Complete" || done.ReceiptNumber != "MAIN-1-1" || done.Completed.IsZero() || !done.PaidInFull() {
+		if done.Status != order.Complete || done.Label.Name != "Complete" || done.ReceiptNumber != "MAIN-1-1" ||
+			done.Completed.IsZero() || !done.PaidInFull() {
 			t.Errorf("order %+v", done)
 		}
 		if done.Total != 158_04 || done.BalanceDue != 0 || done.ChangeDue != 41_96 || done.AmountPaid != 200_00 {
@@ -117,7 +118,8 @@ func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 		if err != nil || len(messages) != 1 || messages[0].Recipient != "jane@example.com" {
 			t.Errorf("messages %+v, %v", messages, err)
 		}
-		if _, err := s.Carts.Add(ctx, s.Till1, c.ID, cart.Item{PartID: s.Pads, Quantity: 1}); fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.Carts.Add(ctx, s.Till1, c.ID, cart.Item{PartID: s.Pads, Quantity: 1}); fault.Of(err).
+			Kind != fault.Conflict {
 			t.Errorf("the ticket still takes parts: %v", err)
 		}
 		_, err = s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1_00})
@@ -127,7 +129,8 @@ func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 		if _, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
 			t.Fatal(err)
 		}
-		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 200_00 || done.ChangeDue != 41_96 || !done.Outstanding() {
+		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 200_00 || done.ChangeDue != 41_96 ||
+			!done.Outstanding() {
 			t.Errorf("balance %s, change %s, %v", done.BalanceDue, done.ChangeDue, err)
 		}
 		// and can be paid, to the cent
@@ -138,7 +141,8 @@ func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 			payment.Tender{OrderID: o.ID, Amount: 200_00, IntentKey: "owed"}); err != nil {
 			t.Fatal(err)
 		}
-		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 0 || done.ChangeDue != 41_96 || !done.PaidInFull() {
+		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 0 || done.ChangeDue != 41_96 ||
+			!done.PaidInFull() {
 			t.Errorf("balance %s, change %s, %v", done.BalanceDue, done.ChangeDue, err)
 		}
 	})
@@ -189,12 +193,14 @@ func TestAnOutstandingBalanceIsConfirmed(t *testing.T) {
 		o := s.checkedOut(t, ctx, s.Pads)
 		s.pay(t, ctx, o, 50_00)
 		_, err := s.till.Complete(ctx, s.Till1, o.ID, false)
-		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || f.Sentences[0].String() != "There is an outstanding balance of $0.87." {
+		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict ||
+			f.Sentences[0].String() != "There is an outstanding balance of $0.87." {
 			t.Errorf("not confirmed: %v", err)
 		}
 		_, err = s.till.Complete(ctx, s.Till1.Granted(access.SellAtTill), o.ID, true)
 		refused(t, err, fault.Forbidden, "You may not complete an order that is not paid.")
-		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Status != order.Checkout || now.ReceiptNumber != "" || s.OnHand(s.Pads) != carttest.OnShelf {
+		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Status != order.Checkout || now.ReceiptNumber != "" ||
+			s.OnHand(s.Pads) != carttest.OnShelf {
 			t.Errorf("order after refusals %+v, %v", now, err)
 		}
 		done, err := s.till.Complete(ctx, s.Till1, o.ID, true)
@@ -217,11 +223,13 @@ func TestCancellingUndoesTheSale(t *testing.T) {
 		refused(t, err, fault.Forbidden, "You may not cancel an order.")
 		_, err = s.till.Cancel(ctx, s.Till2, o.ID, true, "")
 		refused(t, err, fault.Conflict, "Cash is given back at the register that took it.")
-		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Status != order.Checkout || now.AmountPaid != 20_00 || s.Free(s.Battery) != carttest.OnShelf-1 {
+		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Status != order.Checkout || now.AmountPaid != 20_00 ||
+			s.Free(s.Battery) != carttest.OnShelf-1 {
 			t.Errorf("order after refusals %+v, %v", now, err)
 		}
 		dbtest.Race(10, func(ctx context.Context, _ int) {
-			if gone, err := s.till.Cancel(ctx, s.Till1, o.ID, true, ""); err != nil || gone.Status != order.Cancelled || gone.AmountPaid != 0 {
+			if gone, err := s.till.Cancel(ctx, s.Till1, o.ID, true, ""); err != nil || gone.Status != order.Cancelled ||
+				gone.AmountPaid != 0 {
 				t.Errorf("cancelled %+v, %v", gone, err)
 			}
 		}, ctx, dbtest.Two(t, ctx))
@@ -234,7 +242,8 @@ func TestCancellingUndoesTheSale(t *testing.T) {
 			}
 		}
 		gone, err := s.orders.Order(ctx, o.ID)
-		if err != nil || len(gone.History) != 2 || gone.History[1].Event != order.Cancel || gone.History[1].Who.ID != s.Till1.StaffID {
+		if err != nil || len(gone.History) != 2 || gone.History[1].Event != order.Cancel ||
+			gone.History[1].Who.ID != s.Till1.StaffID {
 			t.Errorf("history %+v, %v", gone.History, err)
 		}
 		for name, try := range map[string]func() error{
@@ -293,14 +302,16 @@ func TestContinuingBringsTheOrderBackAsItWasSaved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if fmt.Sprint(back.Lines) != fmt.Sprint(saved.Lines) || back.CustomerID != s.Garage || back.Vehicle.Model != "Civic" || back.OrderID != o.ID || back.RegisterID != s.Till2.RegisterID {
+		if fmt.Sprint(back.Lines) != fmt.Sprint(saved.Lines) || back.CustomerID != s.Garage ||
+			back.Vehicle.Model != "Civic" || back.OrderID != o.ID || back.RegisterID != s.Till2.RegisterID {
 			t.Errorf("cart %+v, saved %+v", back, saved)
 		}
 		again, err := s.orders.CheckOut(ctx, s.Till2, back.ID, &o.Total)
 		if err != nil || again.ID != o.ID || again.AmountPaid != 5_00 || again.RegisterID != s.Till2.RegisterID {
 			t.Errorf("order %+v, %v", again, err)
 		}
-		if _, err := s.Carts.Add(ctx, s.Till1, c.ID, cart.Item{PartID: s.Pads, Quantity: 1}); fault.Of(err).Kind != fault.NotFound {
+		if _, err := s.Carts.Add(ctx, s.Till1, c.ID, cart.Item{PartID: s.Pads, Quantity: 1}); fault.Of(err).
+			Kind != fault.NotFound {
 			t.Errorf("the first till still has it: %v", err)
 		}
 		done, err := s.till.Complete(ctx, s.Till2, o.ID, true)
@@ -321,7 +332,8 @@ func TestOnlyTheStoresTillsEndASale(t *testing.T) {
 		for name, try := range map[string]struct {
 			actor access.Actor
 			kind  fault.Kind
-		}{"visitor": {s.Guest, fault.Forbidden}, "customer": {s.JaneHerself, fault.Forbidden}, "another store": {s.TillEast, fault.NotFound}, "no permission": {s.Till1.Granted(), fault.Forbidden}} {
+		}{"visitor": {s.Guest, fault.Forbidden}, "customer": {s.JaneHerself, fault.Forbidden},
+			"another store": {s.TillEast, fault.NotFound}, "no permission": {s.Till1.Granted(), fault.Forbidden}} {
 			_, completed := s.till.Complete(ctx, try.actor, o.ID, true)
 			_, cancelled := s.till.Cancel(ctx, try.actor, o.ID, true, "")
 			_, continued := s.till.Continue(ctx, try.actor, o.ID)
@@ -360,8 +372,8 @@ func TestAnOrderOfAnotherShelfPartIsReleasedWhenItsLineGoes(t *testing.T) {
 	})
 }
 
-// TOT-2 CAT-4: the price after an instant rebate is what is sold, the order keeps what was taken off, and a later end of
-// the rebate doesn't reach it.
+// TOT-2 CAT-4: the price after an instant rebate is what is sold, the order keeps what was taken off, and a later end
+// of the rebate doesn't reach it.
 func TestAnOrderKeepsItsInstantRebate(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -376,10 +388,12 @@ func TestAnOrderKeepsItsInstantRebate(t *testing.T) {
 		o := s.checkedOut(t, ctx, s.Battery, s.Pads)
 		check := func(o order.Order) {
 			t.Helper()
-			if l := o.Lines[0]; l.Unit != 169_9900 || l.Total != 169_99 || l.Rebate != (price.Rebate{Name: "Spring rebate", E4: 20_0000}) || l.Taxes[0].Base != 169_99 {
+			if l := o.Lines[0]; l.Unit != 169_9900 || l.Total != 169_99 ||
+				l.Rebate != (price.Rebate{Name: "Spring rebate", E4: 20_0000}) || l.Taxes[0].Base != 169_99 {
 				t.Errorf("battery: %+v", l)
 			}
-			if core, pads := o.Lines[1], o.Lines[2]; core.Kind != sale.Core || core.Rebate.E4 != 0 || pads.Rebate.E4 != 0 || pads.Unit != 46_9900 {
+			if core, pads := o.Lines[1], o.Lines[2]; core.Kind != sale.Core || core.Rebate.E4 != 0 || pads.Rebate.E4 != 0 ||
+				pads.Unit != 46_9900 {
 				t.Errorf("core and pads: %+v, %+v", core, pads)
 			}
 		}

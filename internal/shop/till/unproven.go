@@ -21,8 +21,9 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// TakeBackUnproven takes goods back without a receipt: for store credit alone, without tax, at the price that was agreed on, which
-// is at most what the part was last sold for and costs today. It needs the right to, or a manager's approval.
+// TakeBackUnproven takes goods back without a receipt: for store credit alone, without tax, at the price that was
+// agreed on, which is at most what the part was last sold for and costs today. It needs the right to, or a manager's
+// approval.
 func (s *Service) TakeBackUnproven(ctx context.Context, actor access.Actor, back Back) (Return, error) {
 	back.OrderID, back.As = 0, payment.StoreCredit
 	if err := back.check(); err != nil {
@@ -46,7 +47,8 @@ func (s *Service) TakeBackUnproven(ctx context.Context, actor access.Actor, back
 			fields[fmt.Sprintf("lines[%d][price]", i)] = fault.T("Amount must be more than $0.00")
 		}
 		total := l.Unit * money.Cents(l.Quantity)
-		r.Lines = append(r.Lines, ReturnLine{PartID: l.PartID, Kind: sale.Part, Name: l.Name, Number: l.Number, Quantity: l.Quantity, Restock: l.Restock, Total: total})
+		r.Lines = append(r.Lines, ReturnLine{PartID: l.PartID, Kind: sale.Part, Name: l.Name, Number: l.Number,
+			Quantity: l.Quantity, Restock: l.Restock, Total: total})
 		r.Credit += total
 	}
 	if len(back.Lines) == 0 {
@@ -82,8 +84,10 @@ func (s *Service) TakeBackUnproven(ctx context.Context, actor access.Actor, back
 			return err
 		}
 		_, err = ledger.Post(ctx, ledger.Entry{
-			Cause: ledger.ByReturn, Who: actor.Who(), ShiftID: kept.ShiftID, LocationID: kept.LocationID, BusinessDay: kept.BusinessDay, Currency: currency,
-			Lines: []ledger.Line{ledger.Debit(ledger.Parts, kept.Credit), ledger.Credit(ledger.StoreCredit(kept.CustomerID), kept.Credit)},
+			Cause: ledger.ByReturn, Who: actor.Who(), ShiftID: kept.ShiftID, LocationID: kept.LocationID,
+			BusinessDay: kept.BusinessDay, Currency: currency,
+			Lines: []ledger.Line{ledger.Debit(ledger.Parts, kept.Credit),
+				ledger.Credit(ledger.StoreCredit(kept.CustomerID), kept.Credit)},
 		})
 		if err != nil {
 			return err
@@ -97,9 +101,10 @@ func (s *Service) TakeBackUnproven(ctx context.Context, actor access.Actor, back
 	return done, err
 }
 
-// worth is the most that one piece of each part may be given back for without a receipt, in the order of the lines: the lowest
-// price that it was sold for within no_receipt_days, and never more than it costs the customer today. What was not sold in
-// that time is worth what it costs today. What can't be bought at all has no price to give back, and is refused.
+// worth is the most that one piece of each part may be given back for without a receipt, in the order of the lines: the
+// lowest price that it was sold for within no_receipt_days, and never more than it costs the customer today. What was
+// not sold in that time is worth what it costs today. What can't be bought at all has no price to give back, and is
+// refused.
 func (s *Service) worth(ctx context.Context, who customer.Customer, back Back) ([]unprovenWorth, error) {
 	days, err := setting.Get(ctx, setting.NoReceiptDays)
 	if err != nil {

@@ -22,16 +22,20 @@ import (
 
 // CheckOut makes the order of a ticket, or saves it anew (CART-24), and pays it with the voucher that the ticket holds
 // (TOT-1). What was paid on it before must still belong to it.
-func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (order.Order, error) {
-	return s.checkOut(ctx, actor, cartID, func(ctx context.Context) (order.Order, error) { return s.orders.CheckOut(ctx, actor, cartID, expected) })
+func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (order.Order,
+	error) {
+	return s.checkOut(ctx, actor, cartID,
+		func(ctx context.Context) (order.Order, error) { return s.orders.CheckOut(ctx, actor, cartID, expected) })
 }
 
 // CheckOutBeyond is CheckOut of more than was counted (INV-3).
 func (s *Service) CheckOutBeyond(ctx context.Context, actor access.Actor, cartID int64) (order.Order, error) {
-	return s.checkOut(ctx, actor, cartID, func(ctx context.Context) (order.Order, error) { return s.orders.CheckOutBeyond(ctx, actor, cartID) })
+	return s.checkOut(ctx, actor, cartID,
+		func(ctx context.Context) (order.Order, error) { return s.orders.CheckOutBeyond(ctx, actor, cartID) })
 }
 
-func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64, keep func(context.Context) (order.Order, error)) (order.Order, error) {
+func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64,
+	keep func(context.Context) (order.Order, error)) (order.Order, error) {
 	var saved order.Order
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		c, err := s.carts.Cart(ctx, actor, cartID)
@@ -64,14 +68,16 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, cartID int64, qu
 		if err != nil {
 			return err
 		}
-		saved, err = s.kept(ctx, c, func(ctx context.Context) (order.Order, error) { return s.orders.Save(ctx, actor, cartID, quote) })
+		saved, err = s.kept(ctx, c,
+			func(ctx context.Context) (order.Order, error) { return s.orders.Save(ctx, actor, cartID, quote) })
 		return err
 	})
 	return saved, err
 }
 
 // kept keeps a ticket's order, and refuses to change one while a card is asked for it (M-29).
-func (s *Service) kept(ctx context.Context, c cart.Cart, keep func(context.Context) (order.Order, error)) (order.Order, error) {
+func (s *Service) kept(ctx context.Context, c cart.Cart, keep func(context.Context) (order.Order, error)) (order.Order,
+	error) {
 	before := order.Order{}
 	if c.OrderID != 0 {
 		var err error
@@ -86,11 +92,12 @@ func (s *Service) kept(ctx context.Context, c cart.Cart, keep func(context.Conte
 	return o, err
 }
 
-// Cancel undoes a sale that is not complete (CART-25): its posting is mirrored, its stock is free again, its cart is gone.
-// With void the tenders are given back first. Money that stays is a Conflict without a reason; with one, and the right to
-// void orders, it is a refund that is due (M-25). Cancelling again answers the same order. It is called outside of any
-// transaction.
-func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64, void bool, reason string) (order.Order, error) {
+// Cancel undoes a sale that is not complete (CART-25): its posting is mirrored, its stock is free again, its cart is
+// gone. With void the tenders are given back first. Money that stays is a Conflict without a reason; with one, and the
+// right to void orders, it is a refund that is due (M-25). Cancelling again answers the same order. It is called
+// outside of any transaction.
+func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64, void bool, reason string) (order.Order,
+	error) {
 	o, err := s.orders.AtTill(ctx, actor, orderID)
 	if err != nil {
 		return order.Order{}, err
@@ -126,11 +133,13 @@ func stillHeld(held map[int64]error) error {
 	return fault.InSentences(fault.Conflict, said)
 }
 
-// VoidOrder undoes an order (ORD-5), a complete one too while its day is not over: its parts are back on the shelf. What was
-// captured and is not voided stands as a refund that is due, and needs a reason (M-26). A card that is asked for is called
-// back first: an approval wins, and is money that was captured; one of which nobody knows yet is asked about on, and a refund
-// that is due should it come (C8). Voiding again answers the same order. It is called outside of any transaction.
-func (s *Service) VoidOrder(ctx context.Context, actor access.Actor, orderID int64, reason string) (order.Order, error) {
+// VoidOrder undoes an order (ORD-5), a complete one too while its day is not over: its parts are back on the shelf.
+// What was captured and is not voided stands as a refund that is due, and needs a reason (M-26). A card that is asked
+// for is called back first: an approval wins, and is money that was captured; one of which nobody knows yet is asked
+// about on, and a refund that is due should it come (C8). Voiding again answers the same order. It is called outside of
+// any transaction.
+func (s *Service) VoidOrder(ctx context.Context, actor access.Actor, orderID int64, reason string) (order.Order,
+	error) {
 	voids := calling{event: order.Void, reason: reason}
 	done, err := s.callOff(ctx, actor, orderID, voids)
 	if !errors.Is(err, errCardOpen) {
@@ -159,7 +168,8 @@ func (by calling) effect(o order.Order, held []payment.HeldPayment) access.Effec
 	if by.event == order.Cancel {
 		does = fault.T("Cancel order # %s of %s, worth %s.", o.ID, o.Buyer(), o.Total)
 	}
-	e := access.Effect{Permission: access.VoidOrders, Subject: "order", ID: o.ID, Words: []fault.Text{does}, Binds: []any{o.Version}}
+	e := access.Effect{Permission: access.VoidOrders, Subject: "order", ID: o.ID, Words: []fault.Text{does},
+		Binds: []any{o.Version}}
 	for _, h := range held {
 		e.Amount += h.Left
 		e.Binds = append(e.Binds, h.ID, h.Left)
@@ -238,10 +248,12 @@ func moneyStays(event order.Event, held []payment.HeldPayment) error {
 	if event == order.Cancel {
 		return fault.New(fault.Conflict, "%s was paid on this order. Void the payments first.", sum)
 	}
-	return fault.InFields(map[string]fault.Text{"reason": fault.T("%s was paid on this order and must be paid back. Please give the reason.", sum)})
+	return fault.InFields(map[string]fault.Text{
+		"reason": fault.T("%s was paid on this order and must be paid back. Please give the reason.", sum)})
 }
 
-// open refuses an order of a closed day, whose goods are taken back instead (B.4), and one of which some came back already.
+// open refuses an order of a closed day, whose goods are taken back instead (B.4), and one of which some came back
+// already.
 func open(ctx context.Context, locations *location.Service, o order.Order) error {
 	if o.Status != order.Complete {
 		return nil
@@ -263,7 +275,8 @@ func open(ctx context.Context, locations *location.Service, o order.Order) error
 	return nil
 }
 
-func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order, event order.Event, reason string, approver int64) error {
+func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order, event order.Event, reason string,
+	approver int64) error {
 	at, err := s.locations.Location(ctx, o.LocationID)
 	if err != nil {
 		return err

@@ -1,8 +1,9 @@
 package vehicle
 
-// Again is a vehicle that was chosen some time ago as this reference has it. Numbers mean others in another reference: where its
-// names are not those of its numbers, it is looked up by its names. What is not known of it any more is left out. Of a vehicle
-// that is not in the reference nothing is known: then isKnown is false, and so is HasYMM of what is returned.
+// Again is a vehicle that was chosen some time ago as this reference has it. Numbers mean others in another reference:
+// where its names are not those of its numbers, it is looked up by its names. What is not known of it any more is left
+// out. Of a vehicle that is not in the reference nothing is known: then isKnown is false, and so is HasYMM of what is
+// returned.
 func (r *Reference) Again(v Vehicle) (now Vehicle, isKnown bool) {
 	if !v.HasYMM() {
 		return r.engineAgain(v)
@@ -30,7 +31,8 @@ func (r *Reference) Again(v Vehicle) (now Vehicle, isKnown bool) {
 
 // sameNames says whether two base vehicles have the same numbers and names.
 func (v Vehicle) sameNames(other Vehicle) bool {
-	return v.BaseVehicleID == other.BaseVehicleID && v.Year == other.Year && v.MakeID == other.MakeID && v.Make == other.Make &&
+	return v.BaseVehicleID == other.BaseVehicleID && v.Year == other.Year && v.MakeID == other.MakeID &&
+		v.Make == other.Make &&
 		v.ModelID == other.ModelID && v.Model == other.Model
 }
 

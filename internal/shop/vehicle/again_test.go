@@ -19,12 +19,14 @@ func numbered(first int64, models ...string) *vehicle.Reference {
 	for i, name := range models {
 		id := first + int64(i)
 		b.Model(id, first, name, false)
-		b.Base(id, 2019, id, vehicle.Values{vehicle.EngineSize: {size(0, "3.5L V6"), size(1, "5.0L V8")}, vehicle.EngineMfr: {mfr}})
+		b.Base(id, 2019, id, vehicle.Values{vehicle.EngineSize: {size(0, "3.5L V6"), size(1, "5.0L V8")},
+			vehicle.EngineMfr: {mfr}})
 	}
 	return b.Reference()
 }
 
-// A vehicle that was chosen with another reference is the one of its names, or none: never the one that has its number now.
+// A vehicle that was chosen with another reference is the one of its names, or none: never the one that has its number
+// now.
 func TestAVehicleIsFoundAgainByItsNames(t *testing.T) {
 	t.Parallel()
 	before, after := numbered(10, "F-150", "Ranger", "Bronco"), numbered(11, "Ranger", "F-150")
@@ -53,9 +55,12 @@ func TestAVehicleIsFoundAgainByItsNames(t *testing.T) {
 			vehicle.Vehicle{Facts: []vehicle.Fact{{Field: vehicle.EngineSize, Value: 10, Label: "3.5L V6"}}},
 			vehicle.Vehicle{Facts: []vehicle.Fact{{Field: vehicle.EngineSize, Value: 11, Label: "3.5L V6"}}}, true,
 		},
-		"an engine that is gone": {vehicle.Vehicle{Facts: []vehicle.Fact{{Field: vehicle.EngineSize, Value: 11, Label: "7.3L V8"}}}, vehicle.Vehicle{}, false},
+		"an engine that is gone": {
+			vehicle.Vehicle{Facts: []vehicle.Fact{{Field: vehicle.EngineSize, Value: 11, Label: "7.3L V8"}}}, vehicle.Vehicle{},
+			false},
 		"a fact that is gone": {
-			choose(after, "F-150", "").With(vehicle.Fact{Field: vehicle.EngineSize, Value: 11, Label: "7.3L V8"}), choose(after, "F-150", ""), true,
+			choose(after, "F-150", "").With(vehicle.Fact{Field: vehicle.EngineSize, Value: 11, Label: "7.3L V8"}),
+			choose(after, "F-150", ""), true,
 		},
 		"nothing": {vehicle.Vehicle{}, vehicle.Vehicle{}, true},
 	} {
@@ -104,9 +109,11 @@ func TestAVehicleWithTwoNamesIsOne(t *testing.T) {
 	byNumber, _ := r.Base(101)
 	chosen, err := r.Lookup(2011, 1, 1)
 	address, _ := r.BySlug("2011-dodge-ram-1500")
-	old, _ := r.Again(vehicle.Vehicle{BaseVehicleID: 101, Year: 2011, MakeID: 1, Make: "Dodge", ModelID: 1, Model: "Ram 1500"})
+	old, _ := r.Again(vehicle.Vehicle{BaseVehicleID: 101, Year: 2011, MakeID: 1, Make: "Dodge", ModelID: 1,
+		Model: "Ram 1500"})
 	for how, got := range map[string]vehicle.Vehicle{
-		"by its name": named, "by its number": byNumber, "by make and model": chosen, "by its address": address, "chosen before": old,
+		"by its name": named, "by its number": byNumber, "by make and model": chosen, "by its address": address,
+		"chosen before": old,
 	} {
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
 			t.Errorf("%s: %v %s", how, err, diff)
@@ -135,14 +142,16 @@ func TestHeavyVehiclesAreOfferedWhereTheyAreWanted(t *testing.T) {
 		"none": {r.Offer(func(int64) bool { return false }), 1, 2, 0, 0},
 		"one":  {r.Offer(func(id int64) bool { return id == 103 }), 1, 3, 1, 0},
 	} {
-		got := []int{len(c.offer.Years()), len(c.offer.Makes(2011)), len(c.offer.Models(2011, 3)), len(c.offer.Models(1990, 3))}
+		got := []int{len(c.offer.Years()), len(c.offer.Makes(2011)), len(c.offer.Models(2011, 3)),
+			len(c.offer.Models(1990, 3))}
 		if diff := cmp.Diff([]int{c.years, c.makes, c.models, c.in1990}, got); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
 }
 
-// What the program carries: cars and light trucks are most of the makes that are offered, and none of them sweeps streets.
+// What the program carries: cars and light trucks are most of the makes that are offered, and none of them sweeps
+// streets.
 func TestTheDefaultReferenceOffersLightVehicles(t *testing.T) {
 	t.Parallel()
 	r := reference(t)
@@ -156,12 +165,14 @@ func TestTheDefaultReferenceOffersLightVehicles(t *testing.T) {
 		for _, m := range light {
 			offered[m.Label] = true
 		}
-		for _, name := range []string{"International", "Peterbilt", "Kenworth", "Mack", "Elgin Sweeper Co", "Crane Carrier Company (CCC)", "Pierce Manufacturing", "Capacity Trucks"} {
+		for _, name := range []string{"International", "Peterbilt", "Kenworth", "Mack", "Elgin Sweeper Co",
+			"Crane Carrier Company (CCC)", "Pierce Manufacturing", "Capacity Trucks"} {
 			if offered[name] {
 				t.Errorf("%d: %s is offered", year, name)
 			}
 		}
-		for _, name := range []string{"Toyota", "Honda", "Ford", "Chevrolet", "GMC", "Jeep", "Dodge", "Nissan", "Mazda", "BMW"} {
+		for _, name := range []string{"Toyota", "Honda", "Ford", "Chevrolet", "GMC", "Jeep", "Dodge", "Nissan", "Mazda",
+			"BMW"} {
 			if !offered[name] {
 				t.Errorf("%d: %s is not offered", year, name)
 			}
@@ -171,8 +182,10 @@ func TestTheDefaultReferenceOffersLightVehicles(t *testing.T) {
 		year        int64
 		make, model string
 	}{
-		{2015, "Chevrolet", "Silverado 1500"}, {2015, "Chevrolet", "Silverado 3500 HD"}, {2015, "Ford", "F-250"}, {2015, "Ford", "F-350"},
-		{2008, "Honda", "Ridgeline"}, {2015, "Toyota", "Tacoma"}, {2005, "Dodge", "Dakota"}, {2011, "Ram", "3500"}, {1995, "Isuzu", "Rodeo"},
+		{2015, "Chevrolet", "Silverado 1500"}, {2015, "Chevrolet", "Silverado 3500 HD"}, {2015, "Ford", "F-250"},
+		{2015, "Ford", "F-350"},
+		{2008, "Honda", "Ridgeline"}, {2015, "Toyota", "Tacoma"}, {2005, "Dodge", "Dakota"}, {2011, "Ram", "3500"},
+		{1995, "Isuzu", "Rodeo"},
 	} {
 		found, ok := r.Named(v.year, v.make, v.model)
 		isOffered := false

@@ -65,7 +65,8 @@ func BenchmarkReference(b *testing.B) {
 
 func BenchmarkDecode(b *testing.B) {
 	r := reference(b)
-	numbers := []string{"1FTEW1EP5NKE29730", "1GT4UVEY9SF358134", "5UX63DP06R9U65632", "WDBTJ56J26F166340", "2T2KGCEZ8RC048602", "JF2SH62689G711814"}
+	numbers := []string{"1FTEW1EP5NKE29730", "1GT4UVEY9SF358134", "5UX63DP06R9U65632", "WDBTJ56J26F166340",
+		"2T2KGCEZ8RC048602", "JF2SH62689G711814"}
 	if _, err := r.Decode(numbers[0]); err != nil { // unpacks the patterns
 		b.Fatal(err)
 	}

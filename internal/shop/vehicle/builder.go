@@ -49,8 +49,8 @@ func (b *Builder) Model(id, makeID int64, name string, popular bool) {
 }
 
 // BaseOf adds a base vehicle, one for a year, a make and a model, with its variants: each is a way it was built (a sub
-// model, say), with every value that it came with. A variant without a field says nothing of it. A base vehicle whose model
-// or make is never added is left out.
+// model, say), with every value that it came with. A variant without a field says nothing of it. A base vehicle whose
+// model or make is never added is left out.
 func (b *Builder) BaseOf(id, year, makeID, modelID int64, variants ...Values) {
 	b.bases[id] = built{year, modelKeyed{makeID, modelID}, variants}
 }
@@ -60,8 +60,8 @@ func (b *Builder) Base(id, year, modelID int64, variants ...Values) {
 	b.BaseOf(id, year, 0, modelID, variants...)
 }
 
-// Double says that a base vehicle is another name of one: whoever chooses it has chosen that one, which has the variants of
-// both.
+// Double says that a base vehicle is another name of one: whoever chooses it has chosen that one, which has the
+// variants of both.
 func (b *Builder) Double(id, of int64) { b.doubles[id] = of }
 
 // Heavy says that a base vehicle is no car or light truck.
@@ -170,7 +170,8 @@ func (b *Builder) words() *words {
 		take(engine)
 	}
 	w.values = slices.SortedFunc(maps.Keys(w.at), func(a, b Fact) int {
-		return cmp.Or(cmp.Compare(Place(a.Field), Place(b.Field)), cmp.Compare(a.Label, b.Label), cmp.Compare(a.Value, b.Value))
+		return cmp.Or(cmp.Compare(Place(a.Field), Place(b.Field)), cmp.Compare(a.Label, b.Label),
+			cmp.Compare(a.Value, b.Value))
 	})
 	for i, f := range w.values {
 		w.at[f] = uint32(i)

@@ -33,7 +33,8 @@ const (
 // field is what can be known of a vehicle.
 type field struct{ name, label string }
 
-// fields are in the order in which they are asked and shown (FIT-12). Their places are kept in files: new ones come last.
+// fields are in the order in which they are asked and shown (FIT-12). Their places are kept in files: new ones come
+// last.
 var fields = []field{
 	{SubModel, text.Key("Sub Model")},
 	{BedLength, text.Key("Bed Length")},

@@ -83,7 +83,8 @@ func writings(year int64, makeKey, model string) []string {
 }
 
 // Named returns the base vehicle of a year whose make and model have these names, whatever their case, accents and
-// signs: "Chevy", "F150", "S10", "F-250 Super Duty". A name that is only the beginning of several ("Silverado") is none of them.
+// signs: "Chevy", "F150", "S10", "F-250 Super Duty". A name that is only the beginning of several ("Silverado") is none
+// of them.
 func (r *Reference) Named(year int64, makeName, modelName string) (Vehicle, bool) {
 	of, model := r.makeNamed(makeName), modelKey(modelName)
 	for _, key := range writings(year, of, model) {
@@ -139,7 +140,8 @@ func (r *Reference) named(year int64, of, model string) (Vehicle, bool) {
 type Meaning struct {
 	Vehicle   Vehicle
 	SubModels []Fact // it is one of these; empty: any
-	Only      string // the part of the model that was named, where the reference knows it only together with another; else empty
+	// the part of the model that was named, where the reference knows it only together with another; else empty
+	Only string
 }
 
 // Meant is Named, and knows models that are named by their sub model too: "C300", "Mustang GT".
@@ -189,5 +191,6 @@ func (r *Reference) bySubModel(v Vehicle, name, rest string) (Meaning, bool) {
 
 // numbered says whether a name has letters and figures, as those have by which a maker tells its models apart.
 func numbered(name string) bool {
-	return strings.ContainsAny(name, "0123456789") && strings.ContainsFunc(name, func(c rune) bool { return c >= 'a' && c <= 'z' })
+	return strings.ContainsAny(name, "0123456789") &&
+		strings.ContainsFunc(name, func(c rune) bool { return c >= 'a' && c <= 'z' })
 }

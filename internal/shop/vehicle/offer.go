@@ -12,7 +12,8 @@ type Offer struct {
 	wanted    func(baseVehicleID int64) bool
 }
 
-// Offer offers the light vehicles, and of the heavy ones (lorries, cranes, sweepers) those that wanted names; nil names all.
+// Offer offers the light vehicles, and of the heavy ones (lorries, cranes, sweepers) those that wanted names; nil names
+// all.
 func (r *Reference) Offer(wanted func(baseVehicleID int64) bool) Offer {
 	return Offer{r, wanted == nil || len(r.heavy) == 0, wanted}
 }

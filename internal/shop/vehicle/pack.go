@@ -89,13 +89,15 @@ func Open(packed []byte) (*Reference, error) {
 		}
 	}
 	r := &Reference{tables: tables{
-		isVCdb: in.Uint() == 1, makes: readOptions(in), models: readOptions(in), makeOf: column.ReadUints[uint32](in), values: readValues(in),
+		isVCdb: in.Uint() == 1, makes: readOptions(in), models: readOptions(in), makeOf: column.ReadUints[uint32](in),
+		values:   readValues(in),
 		variants: readRuns(in), sets: readRuns(in),
 		baseID: column.ReadRising[int64](in), baseYear: column.ReadUints[uint16](in), baseModel: column.ReadUints[uint32](in),
 		baseSet: column.ReadUints[uint32](in), loose: column.ReadRising[uint32](in),
 	}}
 	if !isFirst {
-		r.heavy, r.doubles, r.doubleOf = column.ReadRising[uint32](in), column.ReadRising[uint32](in), column.ReadUints[uint32](in)
+		r.heavy, r.doubles, r.doubleOf = column.ReadRising[uint32](in), column.ReadRising[uint32](in),
+			column.ReadUints[uint32](in)
 	}
 	if !r.agree() {
 		in.Fail()
@@ -144,7 +146,8 @@ func readRuns(in *column.Reader) runs {
 // agree says whether no place points outside its table and all is in its order.
 func (t *tables) agree() bool {
 	bases := len(t.baseID)
-	return len(t.makeOf) == len(t.models) && len(t.baseYear) == bases && len(t.baseModel) == bases && len(t.baseSet) == bases &&
+	return len(t.makeOf) == len(t.models) && len(t.baseYear) == bases && len(t.baseModel) == bases &&
+		len(t.baseSet) == bases &&
 		within(t.makeOf, len(t.makes)) && slices.IsSorted(t.makeOf) &&
 		t.variants.within(len(t.values)) && t.sets.within(len(t.variants.ends)) &&
 		within(t.baseModel, len(t.models)) && within(t.baseSet, len(t.sets.ends)) && within(t.loose, len(t.variants.ends)) &&

@@ -43,7 +43,8 @@ func sample(t testing.TB) []byte {
 	b.Model(2, 1, "F-150", true)
 	size := vehicle.Fact{Field: vehicle.EngineSize, Value: 3, Label: "5.0L V8"}
 	mfr := vehicle.Fact{Field: vehicle.EngineMfr, Value: 4, Label: "Ford"}
-	b.Base(5, 2019, 2, vehicle.Values{vehicle.EngineSize: {size}}, vehicle.Values{vehicle.EngineSize: {size}, vehicle.EngineMfr: {mfr}})
+	b.Base(5, 2019, 2, vehicle.Values{vehicle.EngineSize: {size}},
+		vehicle.Values{vehicle.EngineSize: {size}, vehicle.EngineMfr: {mfr}})
 	b.Base(6, 2020, 2)
 	b.Engine(vehicle.Values{vehicle.EngineSize: {size}, vehicle.EngineMfr: {mfr}})
 	packed, err := b.Pack()

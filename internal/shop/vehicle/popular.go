@@ -11,8 +11,10 @@ func PopularModel(makeName, name string) bool { return slices.Contains(popularMo
 var popularMakes = []string{"Chevrolet", "Ford", "GMC", "Jeep", "Ram", "Toyota"}
 
 var popularModels = map[string][]string{
-	"Chevrolet":     {"Silverado 1500", "Silverado 2500 HD", "Tahoe", "Suburban", "Equinox", "Malibu", "Impala", "Colorado", "Camaro", "Traverse", "Cruze"},
-	"Ford":          {"F-150", "F-250", "Escape", "Explorer", "Mustang", "Fusion", "Focus", "Edge", "Ranger", "Expedition"},
+	"Chevrolet": {"Silverado 1500", "Silverado 2500 HD", "Tahoe", "Suburban", "Equinox", "Malibu", "Impala",
+		"Colorado", "Camaro", "Traverse", "Cruze"},
+	"Ford": {"F-150", "F-250", "Escape", "Explorer", "Mustang", "Fusion", "Focus", "Edge", "Ranger",
+		"Expedition"},
 	"GMC":           {"Sierra 1500", "Sierra 2500 HD", "Yukon", "Acadia", "Terrain", "Canyon"},
 	"Jeep":          {"Wrangler", "Grand Cherokee", "Cherokee", "Compass", "Liberty", "Patriot", "Gladiator"},
 	"Ram":           {"1500", "2500", "3500"},

@@ -71,7 +71,8 @@ func (r *Reference) index() {
 		r.ordered[i] = uint32(i)
 	}
 	slices.SortFunc(r.ordered, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(r.baseYear[a], r.baseYear[b]), cmp.Compare(r.baseModel[a], r.baseModel[b]), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(r.baseYear[a], r.baseYear[b]), cmp.Compare(r.baseModel[a], r.baseModel[b]),
+			cmp.Compare(a, b))
 	})
 	for i, at := range r.ordered {
 		if year := r.baseYear[at]; len(r.years) == 0 || r.years[len(r.years)-1] != year {
@@ -132,7 +133,8 @@ func (r *Reference) year(year int64) []uint32 {
 func (r *Reference) ofMake(year int64, at uint32) []uint32 {
 	all := r.year(year)
 	find := func(at uint32) int {
-		i, _ := slices.BinarySearchFunc(all, at, func(base, at uint32) int { return cmp.Compare(r.makeOf[r.baseModel[base]], at) })
+		i, _ := slices.BinarySearchFunc(all, at,
+			func(base, at uint32) int { return cmp.Compare(r.makeOf[r.baseModel[base]], at) })
 		return i
 	}
 	return all[find(at):find(at+1)]
@@ -148,7 +150,8 @@ func (r *Reference) Models(year, makeID int64) []Option {
 
 // Same is the id of the base vehicle that an id stands for: another, where it is another name of that one.
 func (r *Reference) Same(baseVehicleID int64) int64 {
-	i, ok := slices.BinarySearchFunc(r.doubles, baseVehicleID, func(base uint32, id int64) int { return cmp.Compare(r.baseID[base], id) })
+	i, ok := slices.BinarySearchFunc(r.doubles, baseVehicleID,
+		func(base uint32, id int64) int { return cmp.Compare(r.baseID[base], id) })
 	if !ok {
 		return baseVehicleID
 	}
@@ -232,7 +235,8 @@ func (r *Reference) Between(from, to, makeID, modelID int64) []int64 {
 	var found []int64
 	for y := max(from, int64(r.years[0])); y <= min(to, int64(r.years[len(r.years)-1])); y++ {
 		for _, base := range r.ofMake(y, at) {
-			if id := r.baseID[r.same(base)]; (modelID == 0 || r.models[r.baseModel[base]].Value == modelID) && !slices.Contains(found, id) {
+			if id := r.baseID[r.same(base)]; (modelID == 0 || r.models[r.baseModel[base]].Value == modelID) &&
+				!slices.Contains(found, id) {
 				found = append(found, id)
 			}
 		}
@@ -241,8 +245,8 @@ func (r *Reference) Between(from, to, makeID, modelID int64) []int64 {
 }
 
 // Values returns what v may have come with, each field by label: what any variant had in which everything that is known
-// of v is possible. Facts known are among them; a vehicle without a base vehicle has none. A field of which one of these
-// variants says nothing is left open.
+// of v is possible. Facts known are among them; a vehicle without a base vehicle has none. A field of which one of
+// these variants says nothing is left open.
 func (r *Reference) Values(v Vehicle) Values {
 	base, ok := r.Index(v.BaseVehicleID)
 	if !ok {

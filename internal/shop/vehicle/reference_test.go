@@ -86,7 +86,8 @@ func TestAPackedReferenceSaysTheSame(t *testing.T) {
 func narrows(t interface{ Errorf(string, ...any) }, r *vehicle.Reference, v vehicle.Vehicle) {
 	before := r.Values(v)
 	for _, choice := range r.Choices(v) {
-		if _, closed := before.Listed(choice.Field); len(choice.Options) < 2 && (closed || choice.Field != vehicle.EngineSize) {
+		if _, closed := before.Listed(choice.Field); len(choice.Options) < 2 &&
+			(closed || choice.Field != vehicle.EngineSize) {
 			t.Errorf("%s: %s is asked, though it can only be %v", v.Text(), choice.Field, choice.Options)
 		}
 		for _, option := range choice.Options {
@@ -165,7 +166,8 @@ func TestWhatWasNeverBuiltIsRefused(t *testing.T) {
 	if v, err := r.Lookup(2014, vehicletest.Toyota, vehicletest.Corolla, le, big); err == nil {
 		t.Errorf("two values that never met: %q", v.Text())
 	}
-	v, err := r.Lookup(2014, vehicletest.Toyota, vehicletest.Corolla, le, vehicle.Fact{Field: vehicle.SubModel, Value: fact(vehicle.SubModel, "S").Value}, big)
+	v, err := r.Lookup(2014, vehicletest.Toyota, vehicletest.Corolla, le,
+		vehicle.Fact{Field: vehicle.SubModel, Value: fact(vehicle.SubModel, "S").Value}, big)
 	if err != nil || v.Text() != "2014 Toyota Corolla S 2.4L L4" {
 		t.Errorf("the last of two counts and labels are the reference's: %q, %v", v.Text(), err)
 	}
@@ -221,18 +223,22 @@ func TestEnginesAreChosenWithoutAVehicle(t *testing.T) {
 	coyote := option(r.EngineFamilies(ford.Value), "Coyote")
 	size := option(r.EngineSizes(ford.Value, coyote.Value), "5.0L V8")
 	option(r.EngineSizes(ford.Value, 0), "2.7L V6 Turbo")
-	if slices.ContainsFunc(r.EngineSizes(ford.Value, coyote.Value), func(o vehicle.Option) bool { return o.Label == "2.7L V6 Turbo" }) {
+	if slices.ContainsFunc(r.EngineSizes(ford.Value, coyote.Value),
+		func(o vehicle.Option) bool { return o.Label == "2.7L V6 Turbo" }) {
 		t.Error("an EcoBoost among the Coyotes")
 	}
 
-	v, err := r.LookupEngine(vehicle.Fact{Field: vehicle.EngineSize, Value: size.Value}, vehicle.Fact{Field: vehicle.EngineMfr, Value: ford.Value})
-	if err != nil || v.Text() != "Ford 5.0L V8" || v.Base() != v.Text() || v.HasYMM() || !v.HasEngine() || len(v.Facets()) != 2 {
+	v, err := r.LookupEngine(vehicle.Fact{Field: vehicle.EngineSize, Value: size.Value},
+		vehicle.Fact{Field: vehicle.EngineMfr, Value: ford.Value})
+	if err != nil || v.Text() != "Ford 5.0L V8" || v.Base() != v.Text() || v.HasYMM() || !v.HasEngine() ||
+		len(v.Facets()) != 2 {
 		t.Errorf("%q, %v: %+v", v.Text(), err, v)
 	}
 	toyota := option(r.EngineMfrs(), "Toyota")
 	for name, facts := range map[string][]vehicle.Fact{
-		"nothing":                {},
-		"two makers' halves":     {{Field: vehicle.EngineMfr, Value: toyota.Value}, {Field: vehicle.EngineSize, Value: size.Value}},
+		"nothing": {},
+		"two makers' halves": {{Field: vehicle.EngineMfr, Value: toyota.Value},
+			{Field: vehicle.EngineSize, Value: size.Value}},
 		"no fact of engines":     {{Field: vehicle.SubModel, Value: 1}},
 		"a value that isn't one": {{Field: vehicle.EngineSize, Value: 1}},
 	} {
@@ -275,20 +281,25 @@ func TestTheDemonstrationsVehiclesAreInTheDefaultReference(t *testing.T) {
 			vehicle.SubModel: {"EX", "EX-L", "LX", "SE"}, vehicle.EngineSize: {"2.4L L4"}, vehicle.DriveType: {"AWD", "FWD"},
 		}},
 		{2014, "Honda", "Accord", map[string][]string{
-			vehicle.SubModel: {"EX-L", "LX", "Sport"}, vehicle.BodyType: {"Coupe", "Sedan"}, vehicle.EngineSize: {"2.4L L4", "3.5L V6"},
+			vehicle.SubModel: {"EX-L", "LX", "Sport"}, vehicle.BodyType: {"Coupe", "Sedan"},
+			vehicle.EngineSize: {"2.4L L4", "3.5L V6"},
 		}},
-		{2018, "Toyota", "Camry", map[string][]string{vehicle.SubModel: {"L", "LE", "SE", "XLE"}, vehicle.EngineSize: {"2.5L L4", "3.5L V6"}}},
+		{2018, "Toyota", "Camry", map[string][]string{vehicle.SubModel: {"L", "LE", "SE", "XLE"},
+			vehicle.EngineSize: {"2.5L L4", "3.5L V6"}}},
 		{2010, "Toyota", "Corolla", map[string][]string{
-			vehicle.SubModel: {"Base", "LE", "S", "XLE", "XRS"}, vehicle.EngineSize: {"1.8L L4", "2.4L L4"}, vehicle.RearBrakeType: {"Disc", "Drum"},
+			vehicle.SubModel: {"Base", "LE", "S", "XLE", "XRS"}, vehicle.EngineSize: {"1.8L L4", "2.4L L4"},
+			vehicle.RearBrakeType: {"Disc", "Drum"},
 		}},
 		{2012, "Jeep", "Wrangler", map[string][]string{
-			vehicle.SubModel: {"Rubicon", "Sahara", "Sport"}, vehicle.BodyType: {"2-Door", "4-Door"}, vehicle.EngineSize: {"3.6L V6"},
+			vehicle.SubModel: {"Rubicon", "Sahara", "Sport"}, vehicle.BodyType: {"2-Door", "4-Door"},
+			vehicle.EngineSize: {"3.6L V6"},
 		}},
 		{2017, "Ram", "1500", map[string][]string{
 			vehicle.SubModel: {"Big Horn", "Laramie", "Tradesman"}, vehicle.BedLength: {"5' 7\"", "6' 4\"", "8' 0\""},
 			vehicle.EngineSize: {"3.0L V6 Diesel", "3.6L V6", "5.7L V8"}, vehicle.DriveType: {"2WD", "4WD"},
 		}},
-		{2016, "Subaru", "Outback", map[string][]string{vehicle.SubModel: {"2.5i", "3.6R"}, vehicle.EngineSize: {"2.5L H4", "3.6L H6"}}},
+		{2016, "Subaru", "Outback",
+			map[string][]string{vehicle.SubModel: {"2.5i", "3.6R"}, vehicle.EngineSize: {"2.5L H4", "3.6L H6"}}},
 	} {
 		v, ok := r.Named(c.year, c.make, c.model)
 		if !ok {
@@ -347,7 +358,8 @@ func TestTheDefaultReferenceIsTheUSMarket(t *testing.T) {
 	// What a shop has stored must mean the same after the next make gen.
 	camry, _ := r.Named(2015, "Toyota", "Camry")
 	silverado, _ := r.Named(2015, "Chevrolet", "Silverado 1500")
-	if camry.BaseVehicleID != 35_002_469 || silverado.BaseVehicleID != 35789260 || r.Label(vehicle.EngineSize, 1905041753) != "5.3L V8" {
+	if camry.BaseVehicleID != 35_002_469 || silverado.BaseVehicleID != 35789260 ||
+		r.Label(vehicle.EngineSize, 1905041753) != "5.3L V8" {
 		t.Errorf("the ids have changed: %d, %d", camry.BaseVehicleID, silverado.BaseVehicleID)
 	}
 	walk(r, func(v vehicle.Vehicle) {
@@ -357,8 +369,8 @@ func TestTheDefaultReferenceIsTheUSMarket(t *testing.T) {
 	})
 }
 
-// FIT-5: where one of the variants that are possible says nothing of a field, its list does not name all that was built:
-// no part may be refused for what is missing on it.
+// FIT-5: where one of the variants that are possible says nothing of a field, its list does not name all that was
+// built: no part may be refused for what is missing on it.
 func TestAVariantThatSaysNothingLeavesAFieldOpen(t *testing.T) {
 	t.Parallel()
 	b := vehicle.NewBuilder(false)

@@ -58,10 +58,11 @@ func NewWith(r *Reference) *Service {
 func (s *Service) Reference() *Reference { return s.live.Load().Reference }
 
 // Replace puts a packed reference (Builder.Pack) in force, on this server at once, on the others when they Refresh.
-// What is no packed reference is Invalid. with is done in the same transaction, with the name of its file: what keeps numbers
-// of vehicles says them anew; it may be nil.
+// What is no packed reference is Invalid. with is done in the same transaction, with the name of its file: what keeps
+// numbers of vehicles says them anew; it may be nil.
 func (s *Service) Replace(
-	ctx context.Context, who audit.Who, packed []byte, name, version string, with func(ctx context.Context, sum string) error,
+	ctx context.Context, who audit.Who, packed []byte, name, version string,
+	with func(ctx context.Context, sum string) error,
 ) error {
 	r, err := Open(packed)
 	if err != nil || r.Len() == 0 {
@@ -121,8 +122,8 @@ func say(ctx context.Context, who audit.Who, action string, row referenceRow) er
 	})
 }
 
-// InForce is the one in force, and the name of its file; empty is the program's own. It is a Conflict while this server has
-// not heard of another that was put in force elsewhere.
+// InForce is the one in force, and the name of its file; empty is the program's own. It is a Conflict while this server
+// has not heard of another that was put in force elsewhere.
 func (s *Service) InForce(ctx context.Context) (*Reference, string, error) {
 	row, _, err := liveRow(ctx)
 	if err != nil {

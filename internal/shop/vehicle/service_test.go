@@ -64,7 +64,8 @@ func TestAReferenceIsReplacedAndRestored(t *testing.T) {
 				}
 				return
 			}
-			if v, ok := r.Named(year, "Chevrolet", "Silverado 1500"); !ok || !r.IsVCdb() || r.Len() != 1 || v.BaseVehicleID != 120_000+year {
+			if v, ok := r.Named(year, "Chevrolet", "Silverado 1500"); !ok || !r.IsVCdb() || r.Len() != 1 ||
+				v.BaseVehicleID != 120_000+year {
 				t.Errorf("%s: %s of %d vehicles", when, v.Text(), r.Len())
 			}
 		}
@@ -119,7 +120,8 @@ func TestWhatIsNoReferenceChangesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		whole := packedOne(t, 2015)
-		for name, packed := range map[string][]byte{"nothing": nil, "text": []byte("BaseVehicleID|YearID"), "half": whole[:len(whole)/2], "no vehicles": empty} {
+		for name, packed := range map[string][]byte{"nothing": nil, "text": []byte("BaseVehicleID|YearID"),
+			"half": whole[:len(whole)/2], "no vehicles": empty} {
 			if err := s.Replace(ctx, manager, packed, "VCdb", "1", nil); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%s: %v", name, err)
 			}

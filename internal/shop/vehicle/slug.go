@@ -22,8 +22,8 @@ func slugOf(words string) string {
 	return strings.Trim(b.String(), "-")
 }
 
-// Slug names a base vehicle in an address (TRD-17): "2015-chevrolet-silverado-1500". Of several of the same name the one
-// with the smallest id has it, the others have their id behind. It is empty for an engine.
+// Slug names a base vehicle in an address (TRD-17): "2015-chevrolet-silverado-1500". Of several of the same name the
+// one with the smallest id has it, the others have their id behind. It is empty for an engine.
 func (r *Reference) Slug(v Vehicle) string {
 	if !v.HasYMM() {
 		return ""
@@ -36,8 +36,8 @@ func (r *Reference) Slug(v Vehicle) string {
 	return slug
 }
 
-// BySlug returns the base vehicle that a slug, or another spelling of it, names: "2015-chevy-Silverado_1500". Slug of it is
-// the right spelling.
+// BySlug returns the base vehicle that a slug, or another spelling of it, names: "2015-chevy-Silverado_1500". Slug of
+// it is the right spelling.
 func (r *Reference) BySlug(slug string) (Vehicle, bool) {
 	first, name, _ := strings.Cut(slugOf(slug), "-")
 	year, err := strconv.ParseInt(first, 10, 64)

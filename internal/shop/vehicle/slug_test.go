@@ -38,8 +38,10 @@ func TestVehiclesHaveSlugsOfTheirOwn(t *testing.T) {
 		}
 	}
 	for spelling, want := range map[string]int64{
-		"2016-Chevrolet_Silverado 1500": 20, "2016-chevy-silverado-1500": 20, "2016-chevrolet-silverado1500": 20, "2015-chevrolet-town-country": 0,
-		"2014-chevrolet-silverado-1500": 0, "2015-chevrolet-silverado-1500-20": 0, "chevrolet-silverado": 0, "2015": 0, "": 0, "2015-land": 0,
+		"2016-Chevrolet_Silverado 1500": 20, "2016-chevy-silverado-1500": 20, "2016-chevrolet-silverado1500": 20,
+		"2015-chevrolet-town-country":   0,
+		"2014-chevrolet-silverado-1500": 0, "2015-chevrolet-silverado-1500-20": 0, "chevrolet-silverado": 0, "2015": 0, "": 0,
+		"2015-land": 0,
 	} {
 		if v, ok := r.BySlug(spelling); v.BaseVehicleID != want || ok != (want != 0) {
 			t.Errorf("%q leads to %+v", spelling, v)

@@ -134,9 +134,9 @@ func PopularFirst(options []Option) []Option {
 	return sorted
 }
 
-// Values are what a vehicle came with, by field, each by label. A field whose list is closed (see Listed) with one value
-// is known of every such vehicle, and a value that is not on it was never built. Of a field that is not there nothing is
-// known.
+// Values are what a vehicle came with, by field, each by label. A field whose list is closed (see Listed) with one
+// value is known of every such vehicle, and a value that is not on it was never built. Of a field that is not there
+// nothing is known.
 type Values map[string][]Fact
 
 // others stands last in a list that does not name all that was built. No value of the reference is 0.
@@ -151,7 +151,8 @@ func (v Values) Listed(field string) (facts []Fact, closed bool) {
 	return facts, len(facts) > 0
 }
 
-// IsOpen says whether there is something to choose of a field: several values, or of engines one and others that nobody names.
+// IsOpen says whether there is something to choose of a field: several values, or of engines one and others that nobody
+// names.
 func (v Values) IsOpen(field string) bool {
 	listed, _ := v.Listed(field)
 	return len(listed) > 1 || field == EngineSize && len(v[field]) > 1

@@ -39,8 +39,9 @@ type VIN struct {
 	Open  []string
 }
 
-// Decode reads a number (FIT-11), in groups or not, as it is typed or as the label of the door frame is scanned: Code 39
-// puts an I before the 17 characters. One that can't be a number is Invalid, one whose maker nobody filed is NotFound.
+// Decode reads a number (FIT-11), in groups or not, as it is typed or as the label of the door frame is scanned: Code
+// 39 puts an I before the 17 characters. One that can't be a number is Invalid, one whose maker nobody filed is
+// NotFound.
 func (r *Reference) Decode(number string) (VIN, error) {
 	number = strings.ToUpper(strings.Map(ungrouped, number))
 	if len(number) == 18 {
@@ -118,7 +119,8 @@ func inNorthAmerica(number string) bool { return number[0] >= '1' && number[0] <
 
 // identify finds the vehicle in the reference and the values that the number decides.
 func (r *Reference) identify(v *VIN, said vpic.Decoded) {
-	for _, name := range []string{v.Model, said.Trim, said.Series, said.Model + " " + said.Trim, said.Model + " " + said.Series, said.Model} {
+	for _, name := range []string{v.Model, said.Trim, said.Series, said.Model + " " + said.Trim,
+		said.Model + " " + said.Series, said.Model} {
 		if found, ok := r.Named(v.Year, v.Make, name); ok {
 			v.Vehicle = found
 			break
@@ -176,7 +178,8 @@ func engineNamed(e vpic.Engine) func(string) bool {
 	return func(label string) bool {
 		have := wordsOf(label)
 		return want.size != "" && have.size == want.size && have.diesel == want.diesel && have.hybrid == want.hybrid &&
-			(have.block == want.block || have.block == "" || want.block == "" || e.Configuration == "" && have.block[1:] == want.block[1:]) && (have.turbo || !want.turbo)
+			(have.block == want.block || have.block == "" || want.block == "" || e.Configuration == "" &&
+				have.block[1:] == want.block[1:]) && (have.turbo || !want.turbo)
 	}
 }
 
@@ -210,7 +213,8 @@ func oneOf(words ...string) func(string) bool {
 	var keys []string
 	for _, word := range words {
 		keys = append(keys, nameKey(word))
-		for _, part := range strings.FieldsFunc(word, func(c rune) bool { return c == '/' || c == ',' || c == '(' || c == ')' }) {
+		for _, part := range strings.FieldsFunc(word,
+			func(c rune) bool { return c == '/' || c == ',' || c == '(' || c == ')' }) {
 			key := nameKey(part)
 			keys = append(keys, key, strings.TrimLeft(key, "0123456789"))
 			if key == "worktruck" {
@@ -221,8 +225,8 @@ func oneOf(words ...string) func(string) bool {
 	return func(label string) bool { return nameKey(label) != "" && slices.Contains(keys, nameKey(label)) }
 }
 
-// Text is "2015 Chevrolet Silverado 1500 LT", of what the reference does not have as much as is known, at least the make;
-// else it is empty.
+// Text is "2015 Chevrolet Silverado 1500 LT", of what the reference does not have as much as is known, at least the
+// make; else it is empty.
 func (v VIN) Text() string {
 	switch {
 	case v.Vehicle.HasYMM():
@@ -245,7 +249,8 @@ func (v VIN) Doubt() fault.Text {
 	case v.Text() == "":
 		return fault.T("One character of this VIN is wrong: by the others the ninth would be %s.", v.Check)
 	}
-	return fault.T("One character of this VIN is wrong: by the others the ninth would be %s. As it is, it is of a %s.", v.Check, v.Text())
+	return fault.T("One character of this VIN is wrong: by the others the ninth would be %s. As it is, it is of a %s.",
+		v.Check, v.Text())
 }
 
 // Remark is what somebody should check or add although the number can be taken; without Format where there is nothing.

@@ -67,7 +67,8 @@ func TestNumbersOfRealVehiclesAreDecoded(t *testing.T) {
 		switch {
 		case err != nil:
 			t.Logf("missed %v: %v", row, err)
-		case fmt.Sprint(v.Year) != row[1] || letters(v.Make) != letters(row[2]) || !strings.HasPrefix(letters(v.Model), letters(row[3])):
+		case fmt.Sprint(v.Year) != row[1] || letters(v.Make) != letters(row[2]) ||
+			!strings.HasPrefix(letters(v.Model), letters(row[3])):
 			t.Logf("missed %v: %d %s %s", row, v.Year, v.Make, v.Model)
 		default:
 			right++
@@ -118,7 +119,8 @@ func TestNumbersAreDecodedAsNHTSADoes(t *testing.T) {
 			if result.Variable != "" {
 				said[result.Variable] = result.Value
 			} else {
-				said = map[string]string{"VIN": result.VIN, "Make": result.Make, "Model": result.Model, "Model Year": result.ModelYear}
+				said = map[string]string{"VIN": result.VIN, "Make": result.Make, "Model": result.Model,
+					"Model Year": result.ModelYear}
 			}
 		}
 		number := strings.TrimSpace(said["VIN"])
@@ -128,7 +130,8 @@ func TestNumbersAreDecodedAsNHTSADoes(t *testing.T) {
 		}
 		asked++
 		v, err := r.Decode(number)
-		if err != nil || fmt.Sprint(v.Year) != said["Model Year"] || !strings.EqualFold(v.Make, said["Make"]) || letters(v.Model) != letters(said["Model"]) {
+		if err != nil || fmt.Sprint(v.Year) != said["Model Year"] || !strings.EqualFold(v.Make, said["Make"]) ||
+			letters(v.Model) != letters(said["Model"]) {
 			t.Errorf("%s: %d %s %s instead of %v, %v", number, v.Year, v.Make, v.Model, said, err)
 		}
 	}
@@ -160,7 +163,8 @@ func TestTheCheckDigitIsVerified(t *testing.T) {
 			t.Errorf("%s: check digit %s, valid %v, %s, %v", c.number, v.Check, v.Valid, v.Text(), err)
 		}
 	}
-	for _, number := range []string{"", "1VWBP7A37DC04687", "1VWBP7A37DC0468701", "I1VWBP7A37DC0468701", "1VWBP7A37DC04687-", "1VWBP7A37DC04687é"} {
+	for _, number := range []string{"", "1VWBP7A37DC04687", "1VWBP7A37DC0468701", "I1VWBP7A37DC0468701",
+		"1VWBP7A37DC04687-", "1VWBP7A37DC04687é"} {
 		if v, err := r.Decode(number); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: %s, %v", number, v.Text(), err)
 		}
@@ -177,15 +181,18 @@ func TestLettersThatNoNumberHas(t *testing.T) {
 	r := reference(t)
 	const number = "1VWBP7A37DC046870"
 	for given, corrected := range map[string]bool{
-		number: false, "I" + number: false, "i " + number: false, "IVWBP7A37DC046870": true, "1VWBP7A37DCO46870": true, "1vwbp7a37dcq4687o": true, "IIVWBP7A37DC046870": true,
+		number: false, "I" + number: false, "i " + number: false, "IVWBP7A37DC046870": true, "1VWBP7A37DCO46870": true,
+		"1vwbp7a37dcq4687o": true, "IIVWBP7A37DC046870": true,
 	} {
 		v, err := r.Decode(given)
-		if err != nil || v.Number != number || v.Corrected != corrected || v.Doubt().Format != "" || (v.Remark().Format != "") != corrected {
+		if err != nil || v.Number != number || v.Corrected != corrected || v.Doubt().Format != "" ||
+			(v.Remark().Format != "") != corrected {
 			t.Errorf("%s is %s, corrected %v: %v, %s", given, v.Number, v.Corrected, err, v.Remark())
 		}
 	}
 	wrong, err := r.Decode("1VWBP7A31DCO46870")
-	if want := "A VIN has no letters I, O and Q, and with 1 and 0 instead of them it is no VIN either."; err != nil || wrong.Doubt().String() != want {
+	if want := "A VIN has no letters I, O and Q, and with 1 and 0 instead of them it is no VIN either."; err != nil ||
+		wrong.Doubt().String() != want {
 		t.Errorf("%s, %v", wrong.Doubt(), err)
 	}
 }
@@ -262,7 +269,8 @@ func TestANumberTellsItsBody(t *testing.T) {
 	b := vehicle.NewBuilder(false)
 	b.Make(1, "Toyota", true)
 	b.Model(1, 1, "Corolla", true)
-	b.Base(1, 2014, 1, vehicle.Values{vehicle.BodyType: {{Field: vehicle.BodyType, Value: 1, Label: "Hatchback"}, {Field: vehicle.BodyType, Value: 2, Label: "Sedan"}}})
+	b.Base(1, 2014, 1, vehicle.Values{vehicle.BodyType: {{Field: vehicle.BodyType, Value: 1, Label: "Hatchback"},
+		{Field: vehicle.BodyType, Value: 2, Label: "Sedan"}}})
 	v, err := b.Reference().Decode("2T1BURHE0EC123456")
 	if body, _ := v.Vehicle.Fact(vehicle.BodyType); err != nil || body.Label != "Sedan" || len(v.Open) != 0 {
 		t.Errorf("%s, %v: the body is %+v, of %+v; open are %v", v.Text(), err, body, v.Known, v.Open)
@@ -270,7 +278,8 @@ func TestANumberTellsItsBody(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	for _, number := range []string{"1FTEW1EP5NKE29730", "1GTGK13U83F214071", "5UX63DP06R9U65632", "1A9539AAAAA539000", "é", "WDBEA30D3HA391172"} {
+	for _, number := range []string{"1FTEW1EP5NKE29730", "1GTGK13U83F214071", "5UX63DP06R9U65632", "1A9539AAAAA539000",
+		"é", "WDBEA30D3HA391172"} {
 		f.Add(number)
 	}
 	r := reference(f)

@@ -11,8 +11,8 @@ import (
 )
 
 // Written are the values of a field that a person's words stand for: the one with that label, else all that agree with
-// what is written: "5.0L" is every engine of 5.0 litres. Several can be named at once: "5.3L V8, 6.2L V8". It is empty where
-// any of the words stands for none.
+// what is written: "5.0L" is every engine of 5.0 litres. Several can be named at once: "5.3L V8, 6.2L V8". It is empty
+// where any of the words stands for none.
 func (v Values) Written(field, written string) []Fact {
 	listed, _ := v.Listed(field)
 	if found := meant(field, listed, written); len(found) > 0 {
@@ -85,8 +85,9 @@ func meant(field string, listed []Fact, written string) []Fact {
 // spoken are other words for drive types and fuels, as nameKey writes them.
 var spoken = map[string][]string{
 	"gas": {"gasoline"}, "gasoline": {"gas"}, "petrol": {"gas", "gasoline"},
-	"4wd": {"4x4", "4wd4wheeldrive4x4"}, "4x4": {"4wd", "4wd4wheeldrive4x4"}, "fourwheeldrive": {"4wd", "4x4"}, "4wheeldrive": {"4wd", "4x4"},
-	"awd": {"allwheeldrive", "awdallwheeldrive"}, "allwheeldrive": {"awd"},
+	"4wd": {"4x4", "4wd4wheeldrive4x4"}, "4x4": {"4wd", "4wd4wheeldrive4x4"}, "fourwheeldrive": {"4wd", "4x4"},
+	"4wheeldrive": {"4wd", "4x4"},
+	"awd":         {"allwheeldrive", "awdallwheeldrive"}, "allwheeldrive": {"awd"},
 	"2wd": {"4x2", "rwd", "fwd"}, "4x2": {"2wd", "rwd", "fwd"}, "2wheeldrive": {"2wd", "4x2", "rwd", "fwd"},
 	"fwd": {"frontwheeldrive", "fwdfrontwheeldrive"}, "frontwheeldrive": {"fwd"},
 	"rwd": {"rearwheeldrive", "rwdrearwheeldrive"}, "rearwheeldrive": {"rwd"},
@@ -102,7 +103,8 @@ type engineRead struct {
 var engineToken = regexp.MustCompile(`\d+\.\d+|\d+|[a-z]+`)
 
 // blocks are how the letter of a block is written.
-var blocks = map[string]byte{"v": 'V', "l": 'L', "i": 'L', "inline": 'L', "straight": 'L', "h": 'H', "flat": 'H', "boxer": 'H', "w": 'W', "r": 'R'}
+var blocks = map[string]byte{"v": 'V', "l": 'L', "i": 'L', "inline": 'L', "straight": 'L', "h": 'H', "flat": 'H',
+	"boxer": 'H', "w": 'W', "r": 'R'}
 
 // readEngine reads "2.5L I4", "V8 5.0L", "4 cyl 2.4 turbo" in lower case; false where it says anything else too.
 func readEngine(written string) (engineRead, bool) {
@@ -186,7 +188,8 @@ func (e engineRead) allows(label engineRead) bool {
 	return true
 }
 
-var lengthToken = regexp.MustCompile(`^(\d+(?:\.\d+)?)\s*(?:'|ft\.?|feet|foot)\s*(?:(\d+(?:\.\d+)?)\s*(?:"|''|in\.?|inches)?)?(?:\s*bed)?$|^(\d+(?:\.\d+)?)\s*(?:"|in\.?|inches)(?:\s*bed)?$`)
+var lengthToken = regexp.MustCompile(
+	`^(\d+(?:\.\d+)?)\s*(?:'|ft\.?|feet|foot)\s*(?:(\d+(?:\.\d+)?)\s*(?:"|''|in\.?|inches)?)?(?:\s*bed)?$|^(\d+(?:\.\d+)?)\s*(?:"|in\.?|inches)(?:\s*bed)?$`)
 
 // readLength reads a length in feet and inches, or inches alone, to the inch.
 func readLength(written string) (inches int, ok bool) {
@@ -217,7 +220,8 @@ func (r *Reference) KnowsModel(name string) bool {
 	key := modelKey(name)
 	return slices.Contains(r.modelKey, key) ||
 		slices.ContainsFunc(r.otherKey, func(keys []string) bool { return slices.Contains(keys, key) }) ||
-		numbered(nameKey(name)) && slices.ContainsFunc(r.values, func(f Fact) bool { return f.Field == SubModel && nameKey(f.Label) == nameKey(name) })
+		numbered(nameKey(name)) &&
+			slices.ContainsFunc(r.values, func(f Fact) bool { return f.Field == SubModel && nameKey(f.Label) == nameKey(name) })
 }
 
 // NearestModels are the names that are most like a model of that name: at most n models of the make in these years, or,
@@ -305,9 +309,9 @@ type Word struct{ Field, Written string }
 // mostAsked is how many combinations of facts words may stand for.
 const mostAsked = 200
 
-// Asked are the facts that words ask of a vehicle, as the reference has them: any of several combinations. What every such
-// vehicle has asks nothing. What the reference can't tell apart is not passed over: the part would seem to fit more than it
-// does. Where a word stands for nothing, unknown is its place among the words, else -1.
+// Asked are the facts that words ask of a vehicle, as the reference has them: any of several combinations. What every
+// such vehicle has asks nothing. What the reference can't tell apart is not passed over: the part would seem to fit
+// more than it does. Where a word stands for nothing, unknown is its place among the words, else -1.
 func (r *Reference) Asked(m Meaning, values Values, words []Word) (combinations [][]Fact, unknown int) {
 	combinations = [][]Fact{nil}
 	ask := func(field string, among []Fact) bool {
@@ -338,8 +342,8 @@ func (r *Reference) Asked(m Meaning, values Values, words []Word) (combinations 
 	return combinations, -1
 }
 
-// mayMean are the values that a word stands for. Where the reference does not name all that was built, a value that it has
-// of other vehicles may hold of this one too: then nobody knows whether the part fits.
+// mayMean are the values that a word stands for. Where the reference does not name all that was built, a value that it
+// has of other vehicles may hold of this one too: then nobody knows whether the part fits.
 func (r *Reference) mayMean(values Values, w Word) []Fact {
 	if found := values.Written(w.Field, w.Written); len(found) > 0 {
 		return found

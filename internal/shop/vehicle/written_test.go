@@ -61,7 +61,8 @@ func TestNamesThatPeopleWriteMeanAVehicle(t *testing.T) {
 	if len(nearest) != 3 || nearest[0] != "Grand Caravan" {
 		t.Errorf("nearest to Grnd Caravn are %q", nearest)
 	}
-	if nearest, ofMakes := r.NearestModels(2012, 2014, "Chevrolt", "Impala", 3); !ofMakes || len(nearest) != 3 || nearest[0] != "Chevrolet" {
+	if nearest, ofMakes := r.NearestModels(2012, 2014, "Chevrolt", "Impala", 3); !ofMakes || len(nearest) != 3 ||
+		nearest[0] != "Chevrolet" {
 		t.Errorf("nearest to Chevrolt are %q", nearest)
 	}
 }

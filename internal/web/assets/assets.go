@@ -20,10 +20,11 @@ import (
 // root is where all files of the front end are served.
 const root = "/assets/"
 
-// preloaded are the fonts of every page: known with its first bytes, they come together with the style sheet. What other
-// languages than English write besides is in files of the same names.
+// preloaded are the fonts of every page: known with its first bytes, they come together with the style sheet. What
+// other languages than English write besides is in files of the same names.
 var preloaded = []string{
-	"barlow-latin-400-normal.woff2", "barlow-condensed-latin-600-normal.woff2", "barlow-latin-600-normal.woff2", "barlow-semi-condensed-latin-600-normal.woff2",
+	"barlow-latin-400-normal.woff2", "barlow-condensed-latin-600-normal.woff2", "barlow-latin-600-normal.woff2",
+	"barlow-semi-condensed-latin-600-normal.woff2",
 }
 
 const (

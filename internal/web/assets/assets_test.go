@@ -55,7 +55,8 @@ func TestAddressesComeFromTheManifest(t *testing.T) {
 	if diff := cmp.Diff(fonts, b.fonts); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]string{"/assets/a/f-11.woff2", "/assets/a/g-12.woff2", "/assets/a/h-13.woff2", "/assets/a/i-14.woff2"}, b.accents); diff != "" {
+	if diff := cmp.Diff([]string{"/assets/a/f-11.woff2", "/assets/a/g-12.woff2", "/assets/a/h-13.woff2",
+		"/assets/a/i-14.woff2"}, b.accents); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -30,8 +30,8 @@ func Check() error {
 // Script is the address of the one module script of every page.
 func Script() string { return current().address("main.ts") }
 
-// Begin is what stands in the head of a page whose script may come once it is drawn; it reads the address of the script in
-// <meta name="script">.
+// Begin is what stands in the head of a page whose script may come once it is drawn; it reads the address of the script
+// in <meta name="script">.
 func Begin() string {
 	b := current()
 	return strings.TrimSpace(string(b.files[b.address(begin)].body))

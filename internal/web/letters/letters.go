@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/promo"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/storefront/paper"
 )
 
@@ -83,7 +84,7 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	d := present.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.Site, store), link)
+	d := orderview.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.Site, store), link)
 	d.Invoice, d.Words = m.Kind == notify.Invoice, m.Note
 	if m.Channel != notify.Text {
 		return page.ReceiptMail(ctx, d)
@@ -96,7 +97,8 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 	if m.Note != "" {
 		lines = append(lines, m.Note)
 	}
-	return page.LetterText(present.Letter{Site: l.Site, Subject: short, Lines: lines, Link: l.address(paper.ReceiptPath(l.Orders.Link(o)))}), nil
+	return page.LetterText(present.Letter{Site: l.Site, Subject: short, Lines: lines,
+		Link: l.address(paper.ReceiptPath(l.Orders.Link(o)))}), nil
 }
 
 // progress says where an order stands, and what staff wrote about it.
@@ -127,7 +129,8 @@ func (l *Letters) progress(ctx context.Context, m notify.Request) (notify.Render
 
 // word is what staff wrote.
 func (l *Letters) word(ctx context.Context, m notify.Request) (notify.Rendered, error) {
-	return l.letter(ctx, m, present.Letter{Site: l.Site, Subject: text.Tr(ctx, "A message from %s", l.Site), Lines: strings.Split(m.Note, "\n")})
+	return l.letter(ctx, m, present.Letter{Site: l.Site, Subject: text.Tr(ctx, "A message from %s", l.Site),
+		Lines: strings.Split(m.Note, "\n")})
 }
 
 // attention calls a manager to a card payment of which nobody knows what became.
@@ -141,9 +144,11 @@ func (l *Letters) attention(ctx context.Context, m notify.Request) (notify.Rende
 		return notify.Rendered{}, err
 	}
 	amount, begun := a.Amount.Text(), present.Moment(a.Added, store.Zone)
-	unknown := text.Tr(ctx, "Nobody knows yet what became of a card payment of %s on order # %s at %s, begun on %s.", amount, strconv.FormatInt(a.OrderID, 10), store.ShortName, begun)
+	unknown := text.Tr(ctx, "Nobody knows yet what became of a card payment of %s on order # %s at %s, begun on %s.",
+		amount, strconv.FormatInt(a.OrderID, 10), store.ShortName, begun)
 	if a.OrderID == 0 {
-		unknown = text.Tr(ctx, "Nobody knows yet what became of a card payment of %s without an order at %s, begun on %s.", amount, store.ShortName, begun)
+		unknown = text.Tr(ctx, "Nobody knows yet what became of a card payment of %s without an order at %s, begun on %s.",
+			amount, store.ShortName, begun)
 	}
 	return l.letter(ctx, m, present.Letter{
 		Site: l.Site, Subject: text.Tr(ctx, "A card payment of %s needs attention", amount), Link: l.address("/pos/payments"),

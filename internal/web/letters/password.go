@@ -10,8 +10,8 @@ import (
 	"camber/internal/web/present"
 )
 
-// password puts a link by which a password is set into a mail. The link is of the shop's own address, never of one that a
-// request named; a shop that knows none sends the path alone.
+// password puts a link by which a password is set into a mail. The link is of the shop's own address, never of one that
+// a request named; a shop that knows none sends the path alone.
 func (l *Letters) password(ctx context.Context, m notify.Request) (notify.Rendered, error) {
 	link, token, err := l.Accounts.Issue(ctx, m.SubjectID)
 	if err != nil {
@@ -19,12 +19,14 @@ func (l *Letters) password(ctx context.Context, m notify.Request) (notify.Render
 	}
 	d := present.Letter{
 		Site: l.Site, Subject: text.Tr(ctx, "Set your password at %s", l.Site), Link: "/account/reset/" + token,
-		Lines: []string{text.Tr(ctx, "You, or somebody who typed your address, asked for another password. This link opens once, within an hour:")},
-		Note:  text.Tr(ctx, "If it was not you, there is nothing to do: your password stays as it is."),
+		Lines: []string{text.Tr(ctx,
+			"You, or somebody who typed your address, asked for another password. This link opens once, within an hour:")},
+		Note: text.Tr(ctx, "If it was not you, there is nothing to do: your password stays as it is."),
 	}
 	if link.Kind == account.Invited {
 		d.Subject = text.Tr(ctx, "You buy for your business at %s", l.Site)
-		d.Lines = []string{text.Tr(ctx, "You were added to the account of your business. Set your password by this link, once, within three days:")}
+		d.Lines = []string{text.Tr(ctx,
+			"You were added to the account of your business. Set your password by this link, once, within three days:")}
 		d.Note = text.Tr(ctx, "If you don't know of it, there is nothing to do.")
 	}
 	if l.BaseURL != nil {

@@ -21,9 +21,11 @@ func (l *Letters) payLink(ctx context.Context, m notify.Request) (notify.Rendere
 		return notify.Rendered{}, err
 	}
 	d := present.Letter{
-		Site: l.Site, Subject: text.Tr(ctx, "Pay for your order # %s", strconv.FormatInt(link.OrderID, 10)), Link: l.address(paper.PayPath(token)),
-		Lines: []string{text.Tr(ctx, "Please pay %s for your order # %s by card:", link.Amount.Text(), strconv.FormatInt(link.OrderID, 10))},
-		Note:  text.Tr(ctx, "This link is good until %s.", present.Moment(link.Expires, store.Zone)),
+		Site: l.Site, Subject: text.Tr(ctx, "Pay for your order # %s", strconv.FormatInt(link.OrderID, 10)),
+		Link: l.address(paper.PayPath(token)),
+		Lines: []string{text.Tr(ctx, "Please pay %s for your order # %s by card:", link.Amount.Text(),
+			strconv.FormatInt(link.OrderID, 10))},
+		Note: text.Tr(ctx, "This link is good until %s.", present.Moment(link.Expires, store.Zone)),
 	}
 	if m.Note != "" {
 		d.Lines = append([]string{m.Note}, d.Lines...)
@@ -31,7 +33,8 @@ func (l *Letters) payLink(ctx context.Context, m notify.Request) (notify.Rendere
 	return l.letter(ctx, m, d)
 }
 
-// address is a path of the shop as it stands in a message; a shop that knows no address of its own sends the path alone.
+// address is a path of the shop as it stands in a message; a shop that knows no address of its own sends the path
+// alone.
 func (l *Letters) address(path string) string {
 	if l.BaseURL == nil {
 		return path

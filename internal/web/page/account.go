@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 )
 
 // registerAddress is where somebody makes an account who then goes on at redirect.
@@ -16,7 +17,7 @@ func registerAddress(redirect string) string {
 }
 
 // accountMenu are the pages of an account.
-func accountMenu(ctx context.Context, d present.AccountPage) []present.Link {
+func accountMenu(ctx context.Context, d accountview.AccountPage) []present.Link {
 	addresses := T(ctx, "Addresses")
 	if d.IsPro {
 		addresses = T(ctx, "Locations")
@@ -28,7 +29,8 @@ func accountMenu(ctx context.Context, d present.AccountPage) []present.Link {
 		{Text: addresses, Href: "/account/address"},
 	}
 	if d.IsPro {
-		menu = append(menu, present.Link{Text: T(ctx, "Quick order"), Href: "/account/quick"}, present.Link{Text: T(ctx, "Your business"), Href: "/account/business"})
+		menu = append(menu, present.Link{Text: T(ctx, "Quick order"), Href: "/account/quick"},
+			present.Link{Text: T(ctx, "Your business"), Href: "/account/business"})
 	}
 	return append(menu,
 		present.Link{Text: T(ctx, "Store credit"), Href: "/account/credit"},

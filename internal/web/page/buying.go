@@ -3,7 +3,7 @@ package page
 import (
 	"github.com/a-h/templ"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 )
 
 // boxOf is how the values of an option are ticked.
@@ -15,7 +15,7 @@ func boxOf(kind string) string {
 }
 
 // filled are the attributes of a widget's place.
-func filled(f present.Financing) templ.Attributes {
+func filled(f partview.Financing) templ.Attributes {
 	all := templ.Attributes{}
 	for _, a := range f.Filled() {
 		all[a.Name] = a.Value
@@ -24,9 +24,9 @@ func filled(f present.Financing) templ.Attributes {
 }
 
 // financingProps are what the browser needs to fill it anew.
-func financingProps(f present.Financing) (string, error) {
+func financingProps(f partview.Financing) (string, error) {
 	return props(struct {
-		Script     string              `json:"script"`
-		Attributes []present.Attribute `json:"attributes"`
+		Script     string               `json:"script"`
+		Attributes []partview.Attribute `json:"attributes"`
 	}{f.Script, f.Attributes})
 }

@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 )
 
 // CART-40 CART-11: there is as much labor as there are parts; nobody is asked how much, and its button names it.
 func TestLaborIsCountedWithItsPart(t *testing.T) {
 	t.Parallel()
-	line := present.CartProduct{Key: "k1-labor", Name: "Brake installation", CustomProduct: true, LaborProduct: true, ProductLaborKey: "k1", Quantity: 2}
+	line := cartview.CartProduct{Key: "k1-labor", Name: "Brake installation", CustomProduct: true, LaborProduct: true,
+		ProductLaborKey: "k1", Quantity: 2}
 	var asked, said []string
 	for n := range render(t, cartLine(line)).Descendants() {
 		switch n.Data {
@@ -32,7 +33,8 @@ func TestLaborIsCountedWithItsPart(t *testing.T) {
 func TestARefusedOrderSaysSoUnderItsButton(t *testing.T) {
 	t.Parallel()
 	after := ""
-	for n := range render(t, CheckoutForm(present.CheckoutPage{Problems: []string{"Quiet pads: 1 at Main St, 2 wanted."}})).Descendants() {
+	for n := range render(t, CheckoutForm(
+		cartview.CheckoutPage{Problems: []string{"Quiet pads: 1 at Main St, 2 wanted."}})).Descendants() {
 		switch {
 		case attr(n, "id") == "place":
 			after = "place"

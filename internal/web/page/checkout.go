@@ -4,21 +4,22 @@ import (
 	"slices"
 	"strings"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 )
 
 // asked says of a field of the check-out what is wrong with it; the first that is wrong has the focus.
-func asked(d present.CheckoutPage, f field) field {
+func asked(d cartview.CheckoutPage, f field) field {
 	f.Error = d.Errors[f.Name]
 	f.Focus = f.Name == firstWrong(d)
 	return f
 }
 
 // firstWrong is the first wrong field in the order of the page, empty: none is.
-func firstWrong(d present.CheckoutPage) string {
+func firstWrong(d cartview.CheckoutPage) string {
 	order := []string{"firstname", "lastname", "email", "telephone"}
 	for _, address := range []string{"shipping_address", "payment_address"} {
-		for _, part := range []string{"firstname", "lastname", "company", "country_id", "address_1", "address_2", "city", "zone_id", "postcode"} {
+		for _, part := range []string{"firstname", "lastname", "company", "country_id", "address_1", "address_2", "city",
+			"zone_id", "postcode"} {
 			order = append(order, address+"["+part+"]")
 		}
 	}
@@ -31,7 +32,7 @@ func firstWrong(d present.CheckoutPage) string {
 }
 
 // addressField is a field of an address; purpose is shipping or billing, for what the browser fills in by itself.
-func addressField(a present.AddressForm, purpose, name, label, value, token string, longest int) field {
+func addressField(a cartview.AddressForm, purpose, name, label, value, token string, longest int) field {
 	return field{
 		ID: strings.ReplaceAll(a.Name+"-"+name, "_", "-"), Name: a.Name + "[" + name + "]", Label: label, Value: value,
 		Type: "text", Complete: purpose + " " + token, Max: longest,
@@ -44,6 +45,6 @@ func optional(f field) field {
 }
 
 // typesAddress says that none of the saved addresses is chosen.
-func typesAddress(d present.CheckoutPage) bool {
-	return !slices.ContainsFunc(d.Saved, func(a present.SavedAddress) bool { return a.Chosen })
+func typesAddress(d cartview.CheckoutPage) bool {
+	return !slices.ContainsFunc(d.Saved, func(a cartview.SavedAddress) bool { return a.Chosen })
 }

@@ -24,7 +24,8 @@ func ContactMail(ctx context.Context, d present.Question) (notify.Rendered, erro
 	for _, row := range contactRows(ctx, d) {
 		lines = append(lines, row.Text+": "+row.Href)
 	}
-	return notify.Rendered{Subject: contactSubject(ctx, d), Text: strings.Join(lines, "\n") + "\n", HTML: html.String()}, nil
+	return notify.Rendered{Subject: contactSubject(ctx, d), Text: strings.Join(lines, "\n") + "\n", HTML: html.String()},
+		nil
 }
 
 func contactSubject(ctx context.Context, d present.Question) string {
@@ -43,7 +44,8 @@ func contactRows(ctx context.Context, d present.Question) []present.Link {
 	if d.Phone != "" {
 		rows = append(rows, present.Link{Text: T(ctx, "Phone"), Href: d.Phone + " (" + d.E164 + ")"})
 	}
-	return append(rows, present.Link{Text: T(ctx, "Answer"), Href: d.Answer}, present.Link{Text: T(ctx, "Date"), Href: d.Date})
+	return append(rows, present.Link{Text: T(ctx, "Answer"), Href: d.Answer},
+		present.Link{Text: T(ctx, "Date"), Href: d.Date})
 }
 
 // eitherWay says how a question about no part in particular can be answered.

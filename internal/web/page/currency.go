@@ -1,9 +1,11 @@
 package page
 
-import "camber/internal/web/present"
+import (
+	"camber/internal/web/present"
+)
 
-// CurrencyPicker lets a shopper choose the currency that amounts are shown in. It asks for the page again, with currency=
-// in its address; a picker without choices is not drawn.
+// CurrencyPicker lets a shopper choose the currency that amounts are shown in. It asks for the page again, with
+// currency= in its address; a picker without choices is not drawn.
 type CurrencyPicker struct {
 	Path    string           // of the page
 	Kept    []present.Hidden // the rest of its address

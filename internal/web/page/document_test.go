@@ -7,7 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"camber/internal/base/text"
-	"camber/internal/web/present"
+	"camber/internal/web/present/tillview"
 )
 
 // What only Spanish is written with is not loaded by an English page.
@@ -37,7 +37,7 @@ func TestTheScriptOfAPageComesOnceItIsDrawn(t *testing.T) {
 	for what, c := range map[string]struct {
 		page      templ.Component
 		has, lack string
-	}{"a page of the shop": {layout(f), once, atOnce}, "the till": {Till(f, present.Till{}), atOnce, once}} {
+	}{"a page of the shop": {layout(f), once, atOnce}, "the till": {Till(f, tillview.Till{}), atOnce, once}} {
 		var page strings.Builder
 		if err := c.page.Render(t.Context(), &page); err != nil {
 			t.Fatal(err)

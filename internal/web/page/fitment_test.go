@@ -9,19 +9,20 @@ import (
 
 	"github.com/a-h/templ"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 )
 
 // TRD-6: why a part fitted is on the paper, in the message and on the order's page.
 func TestReceiptsSayWhetherEachPartFitted(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	order := present.Order{ID: 7, Products: []present.OrderProduct{{
-		Kind: "part", Name: "Pads", Quantity: 1, Fit: &present.SoldFit{
-			Mark: "verify", Label: "Verify Fitment", Reason: "needs 5.7L; your engine is not known yet", Vehicle: "2015 Ram 1500", Notes: []string{"With J55"},
+	order := orderview.Order{ID: 7, Products: []orderview.OrderProduct{{
+		Kind: "part", Name: "Pads", Quantity: 1, Fit: &orderview.SoldFit{
+			Mark: "verify", Label: "Verify Fitment", Reason: "needs 5.7L; your engine is not known yet",
+			Vehicle: "2015 Ram 1500", Notes: []string{"With J55"},
 		},
 	}}}
-	receipt := present.Receipt{Order: order}
+	receipt := orderview.Receipt{Order: order}
 	mail, err := ReceiptMail(ctx, receipt)
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +35,8 @@ func TestReceiptsSayWhetherEachPartFitted(t *testing.T) {
 		return b.String()
 	}
 	for name, shown := range map[string]string{
-		"invoice": rendered(Invoice(Frame{}, receipt)), "order": rendered(Order(Frame{}, present.OrderPage{Order: order})), "mail": mail.HTML, "text": mail.Text,
+		"invoice": rendered(Invoice(Frame{}, receipt)), "order": rendered(Order(Frame{}, orderview.OrderPage{Order: order})),
+		"mail": mail.HTML, "text": mail.Text,
 	} {
 		for _, want := range []string{"Verify Fitment: needs 5.7L; your engine is not known yet", "With J55"} {
 			if !strings.Contains(html.UnescapeString(shown), want) {

@@ -15,6 +15,8 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/vehicleview"
 )
 
 // Frame is what stands around every page.
@@ -29,19 +31,19 @@ type Frame struct {
 	CartCount   int
 	CartTotal   string
 	Cart        HeadCart
-	Vehicle     *present.Vehicle
-	Garage      []present.GarageVehicle // the last vehicles, the newest first
-	Selects     bool                    // vehicles are chosen in this shop
-	Universal   bool                    // parts that fit every vehicle are shown too
-	Search      string                  // what stands in the search field
-	Categories  []present.CategoryTile  // the first level
-	Menu        []MenuEntry             // the same with what is below each
-	Pages       []present.Link          // what the shop says of itself
-	Alert       string                  // SITE-6; empty: nothing to say, or closed
-	Brand       string                  // rules for the colours of the site's own; empty: the house's
-	Monogram    string                  // letters in the mark; empty: the house's mark
-	Logo        *present.Logo           // in place of the mark; nil: the mark
-	Lists       *ListCounts             // nil: none are offered
+	Vehicle     *vehicleview.Vehicle
+	Garage      []vehicleview.GarageVehicle // the last vehicles, the newest first
+	Selects     bool                        // vehicles are chosen in this shop
+	Universal   bool                        // parts that fit every vehicle are shown too
+	Search      string                      // what stands in the search field
+	Categories  []listview.CategoryTile     // the first level
+	Menu        []MenuEntry                 // the same with what is below each
+	Pages       []present.Link              // what the shop says of itself
+	Alert       string                      // SITE-6; empty: nothing to say, or closed
+	Brand       string                      // rules for the colours of the site's own; empty: the house's
+	Monogram    string                      // letters in the mark; empty: the house's mark
+	Logo        *present.Logo               // in place of the mark; nil: the mark
+	Lists       *ListCounts                 // nil: none are offered
 	Currency    CurrencyPicker
 	Settings    present.Settings
 	Theme       string   // light, dark; empty: the device decides
@@ -73,7 +75,7 @@ type Store struct {
 
 // MenuEntry is a category of the first level with those below it.
 type MenuEntry struct {
-	present.CategoryTile
+	listview.CategoryTile
 	Below []present.Link
 }
 
@@ -87,8 +89,8 @@ type Assets struct {
 	Modules func(island string) []string // files of an island, to preload for an eager one
 }
 
-// icon is the mark of the house for the browser's tab, without its edge, which nobody sees there. It stands in the page: a
-// file would take a connection from what is seen first.
+// icon is the mark of the house for the browser's tab, without its edge, which nobody sees there. It stands in the
+// page: a file would take a connection from what is seen first.
 const icon templ.SafeURL = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 36 36'%3E%3Crect width='36' height='36' rx='7' fill='%2314181b'/%3E` +
 	`%3Cpath d='M12 6v24' stroke='%23fff' stroke-width='2' stroke-dasharray='4 2'/%3E%3Crect x='15' y='6' width='9' height='24' rx='3' transform='rotate(11 19 18)' fill='%23fff'/%3E%3C/svg%3E`
 

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
 )
 
 // Who sells is not sent into the shop by an error.
@@ -38,7 +39,7 @@ func TestAFailureOffersAnotherTry(t *testing.T) {
 // SITE-4: where nothing is, the page itself asks what was looked for, and offers the categories.
 func TestAPageThatIsNotThereHelpsToFindIt(t *testing.T) {
 	t.Parallel()
-	frame := Frame{Categories: []present.CategoryTile{{Name: "Brakes", Href: "/brakes"}}}
+	frame := Frame{Categories: []listview.CategoryTile{{Name: "Brakes", Href: "/brakes"}}}
 	asks, leads := 0, 0
 	for n := range mainOf(render(t, Error(frame, present.Problem{Status: 404, Title: "Not found"}))).Descendants() {
 		if n.Data == "input" && attr(n, "name") == "search" {

@@ -8,8 +8,8 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// QR draws a text as a QR code with its quiet zone, an SVG image, dark on light whatever the theme: cameras want it so. A text
-// that no code can hold is an error.
+// QR draws a text as a QR code with its quiet zone, an SVG image, dark on light whatever the theme: cameras want it so.
+// A text that no code can hold is an error.
 func QR(text string) ([]byte, error) {
 	path, side, err := qrPath(text)
 	if err != nil {

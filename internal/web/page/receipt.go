@@ -12,10 +12,11 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/notify"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 )
 
 // ReceiptMail puts a receipt into a message, in the language of ctx.
-func ReceiptMail(ctx context.Context, d present.Receipt) (notify.Rendered, error) {
+func ReceiptMail(ctx context.Context, d orderview.Receipt) (notify.Rendered, error) {
 	var html bytes.Buffer
 	if err := receiptMail(d, string(text.In(ctx))).Render(ctx, &html); err != nil {
 		return notify.Rendered{}, err
@@ -27,14 +28,14 @@ func ReceiptMail(ctx context.Context, d present.Receipt) (notify.Rendered, error
 	return notify.Rendered{Subject: subject, Text: receiptText(ctx, d), HTML: html.String()}, nil
 }
 
-func documentTitle(ctx context.Context, d present.Receipt) string {
+func documentTitle(ctx context.Context, d orderview.Receipt) string {
 	if d.Invoice {
 		return T(ctx, "This is your invoice for order # %s.", itoa(d.Order.ID))
 	}
 	return T(ctx, "Thank you. This is your receipt for order # %s.", itoa(d.Order.ID))
 }
 
-func receiptText(ctx context.Context, d present.Receipt) string {
+func receiptText(ctx context.Context, d orderview.Receipt) string {
 	var b strings.Builder
 	line := func(s string) { b.WriteString(s + "\n") }
 	amount := func(name, sum string) { fmt.Fprintf(&b, "%-40s %12s\n", name, sum) }
@@ -97,7 +98,7 @@ func receiptText(ctx context.Context, d present.Receipt) string {
 }
 
 // howItStands is the last line of a receipt: what is owed, or how the sale ended.
-func howItStands(ctx context.Context, o present.Order) (words, amount string) {
+func howItStands(ctx context.Context, o orderview.Order) (words, amount string) {
 	switch {
 	case !o.PaidInFull:
 		return T(ctx, "Balance Due"), o.BalanceDueText
@@ -108,7 +109,7 @@ func howItStands(ctx context.Context, o present.Order) (words, amount string) {
 }
 
 // afterTotals are what a receipt without pictures says below its totals.
-func afterTotals(ctx context.Context, d present.Receipt) []string {
+func afterTotals(ctx context.Context, d orderview.Receipt) []string {
 	var said []string
 	addressed := func(words string, to *present.Delivery) {
 		if to != nil {

@@ -9,12 +9,15 @@ import (
 	"golang.org/x/net/html"
 
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 func TestAReceiptNamesTheRegisterWhereThereWasOne(t *testing.T) {
 	t.Parallel()
 	for register, want := range map[string]bool{"Lane 2": true, "": false} {
-		d := present.Receipt{Order: present.Order{ID: 7, Register: register}}
+		d := orderview.Receipt{Order: orderview.Order{ID: 7, Register: register}}
 		if register != "" {
 			d.Order.Cashier = "Dana"
 		}
@@ -52,7 +55,8 @@ func TestALogoSaysTheNameOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		drawn := b.String()
-		if strings.Count(drawn, "Acme") != 1 || !strings.Contains(drawn, `height="40"`) || !strings.Contains(drawn, `width="80"`) || strings.Contains(drawn, `class="mark"`) {
+		if strings.Count(drawn, "Acme") != 1 || !strings.Contains(drawn, `height="40"`) ||
+			!strings.Contains(drawn, `width="80"`) || strings.Contains(drawn, `class="mark"`) {
 			t.Errorf("alone %v: %s", alone, drawn)
 		}
 	}
@@ -61,13 +65,16 @@ func TestALogoSaysTheNameOnce(t *testing.T) {
 func TestTheReceiptByMailNamesLinesTotalsAndTenders(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
-	order := present.Order{
+	order := orderview.Order{
 		ID: 7, PaidInFull: true, ChangeDueText: "$6.63", DateAddedText: "03/02/2026 9:04 am",
-		Products:     []present.OrderProduct{{Kind: "part", Brand: "Kestrel", Model: "KB-1", Name: "Pads <b>", Quantity: 1, PriceText: "$13.37", TotalText: "$13.37"}},
-		Totals:       []present.Total{{Title: "Total", Code: "total", Text: "$13.37"}},
-		Transactions: []present.Transaction{{Label: "Cash", AmountText: "$20.00", Status: "captured"}, {Label: "Check 9", AmountText: "$5.00", Status: "void"}},
+		Products: []orderview.OrderProduct{{Kind: "part", Brand: "Kestrel", Model: "KB-1", Name: "Pads <b>", Quantity: 1,
+			PriceText: "$13.37", TotalText: "$13.37"}},
+		Totals: []present.Total{{Title: "Total", Code: "total", Text: "$13.37"}},
+		Transactions: []payview.Transaction{{Label: "Cash", AmountText: "$20.00", Status: "captured"},
+			{Label: "Check 9", AmountText: "$5.00", Status: "void"}},
 	}
-	m, err := ReceiptMail(ctx, present.Receipt{Order: order, Store: present.StoreAddress{Site: "Camber"}, StatusURL: "http://shop.test/order/abc"})
+	m, err := ReceiptMail(ctx, orderview.Receipt{Order: order, Store: present.StoreAddress{Site: "Camber"},
+		StatusURL: "http://shop.test/order/abc"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,23 +114,26 @@ func TestBarcodeHasQuietZonesAndChanges(t *testing.T) {
 	}
 }
 
-// RCPT-2: the customer's own numbers and the warnings of Proposition 65 are on the paper, in the message and on the order's page.
+// RCPT-2: the customer's own numbers and the warnings of Proposition 65 are on the paper, in the message and on the
+// order's page.
 func TestAPaperSaysPONumbersAndWarnings(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
-	order := present.Order{
-		ID: 7, Products: []present.OrderProduct{{Kind: "part", Brand: "Kestrel", Model: "KB-1", Name: "Pads", Quantity: 1, PONumber: "PO 2291"}},
-		Warnings: []present.Warning{{Text: "WARNING: nickel", Numbers: []string{"Kestrel KB-1", "Kestrel KB-2"}}},
+	order := orderview.Order{
+		ID: 7, Products: []orderview.OrderProduct{{Kind: "part", Brand: "Kestrel", Model: "KB-1", Name: "Pads", Quantity: 1,
+			PONumber: "PO 2291"}},
+		Warnings: []orderview.Warning{{Text: "WARNING: nickel", Numbers: []string{"Kestrel KB-1", "Kestrel KB-2"}}},
 	}
-	receipt := present.Receipt{Order: order, PONumber: "OAS-2304"}
+	receipt := orderview.Receipt{Order: order, PONumber: "OAS-2304"}
 	mail, err := ReceiptMail(ctx, receipt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := present.OrderPage{Order: order, PONumber: "OAS-2304", Token: "abc"}
+	shown := orderview.OrderPage{Order: order, PONumber: "OAS-2304", Token: "abc"}
 	papers := map[string]string{"mail": mail.HTML, "text": mail.Text}
 	for name, c := range map[string]templ.Component{
-		"invoice": Invoice(Frame{}, receipt), "order": Order(Frame{}, shown), "account": MyOrder(Frame{}, present.AccountOrder{OrderPage: shown}),
+		"invoice": Invoice(Frame{}, receipt), "order": Order(Frame{}, shown),
+		"account": MyOrder(Frame{}, accountview.AccountOrder{OrderPage: shown}),
 	} {
 		var b bytes.Buffer
 		if err := c.Render(ctx, &b); err != nil {
@@ -135,7 +145,8 @@ func TestAPaperSaysPONumbersAndWarnings(t *testing.T) {
 		}
 	}
 	for name, paper := range papers {
-		for _, want := range []string{"PO number PO 2291", "PO number OAS-2304", "California Proposition 65", "Kestrel KB-1, Kestrel KB-2:", "WARNING: nickel"} {
+		for _, want := range []string{"PO number PO 2291", "PO number OAS-2304", "California Proposition 65",
+			"Kestrel KB-1, Kestrel KB-2:", "WARNING: nickel"} {
 			if !strings.Contains(paper, want) {
 				t.Errorf("%s lacks %q", name, want)
 			}

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
 )
 
-// A listing repeats a few drawings on every card. They stand once on the page, as symbols, and each card points to its own:
-// a third of the page was drawings.
+// A listing repeats a few drawings on every card. They stand once on the page, as symbols, and each card points to its
+// own: a third of the page was drawings.
 
 // symbols are the drawings as they stand in the sheet, by the ids that sharedAddress and sharedMark point to.
 var symbols = func() map[string]string {
@@ -17,13 +17,14 @@ var symbols = func() map[string]string {
 		all["p-"+name] = `<symbol id="p-` + name + `" viewBox="0 0 64 64">` + strokes.Replace(inside) + `</symbol>`
 	}
 	for mark, inside := range drawings.Marks {
-		all["m-"+mark] = `<symbol id="m-` + mark + `" viewBox="0 0 20 20" stroke-linecap="round" stroke-linejoin="round">` + inside + `</symbol>`
+		all["m-"+mark] = `<symbol id="m-` + mark + `" viewBox="0 0 20 20" stroke-linecap="round" stroke-linejoin="round">` +
+			inside + `</symbol>`
 	}
 	return all
 }()
 
-// strokes are the lines that controls.css makes thin inside .pic: rules that name two elements don't reach into a symbol
-// from where it is used.
+// strokes are the lines that controls.css makes thin inside .pic: rules that name two elements don't reach into a
+// symbol from where it is used.
 var strokes = strings.NewReplacer(
 	`class="t"`, `stroke-width="1.25"`,
 	`class="c"`, `stroke-width="1" stroke-dasharray="6 2 1 2" opacity=".5"`,
@@ -38,7 +39,7 @@ func sharedAddress(pictogram string) string {
 }
 
 // sharedDrawings are the symbols that the cards of a listing point to.
-func sharedDrawings(d present.Listing) string {
+func sharedDrawings(d listview.Listing) string {
 	var used []string
 	use := func(id string) {
 		if !slices.Contains(used, id) {

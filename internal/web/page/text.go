@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 )
 
 // facet is a fact as saveVehicle takes it (FIT-14).
@@ -14,16 +15,16 @@ func facet(field string, value int64, labelField, labelValue string) string {
 }
 
 // questions are what is asked of a vehicle beyond its model: first what is answered, then what is open.
-func questions(s present.VehicleSelector) []present.KnownFact {
+func questions(s vehicleview.VehicleSelector) []vehicleview.KnownFact {
 	all := slices.Clone(s.Facts)
 	for _, c := range s.Choices {
-		all = append(all, present.KnownFact{Field: c.Field, Label: c.Label, Options: c.Options})
+		all = append(all, vehicleview.KnownFact{Field: c.Field, Label: c.Label, Options: c.Options})
 	}
 	return all
 }
 
 // selectorStep says which step is to be taken; of how many, as soon as the model tells how much is asked.
-func selectorStep(ctx context.Context, s present.VehicleSelector) string {
+func selectorStep(ctx context.Context, s vehicleview.VehicleSelector) string {
 	step, last := s.Count()
 	if last == 0 {
 		return T(ctx, "Step %s", itoa(step))

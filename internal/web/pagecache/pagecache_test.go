@@ -24,7 +24,8 @@ func page(t interface{ Fatal(...any) }, body, encoding string) *Page {
 }
 
 // opened is a cache of so many bytes, and a way to ask it that says whether the page was made anew.
-func opened(t interface{ Fatal(...any) }, limit int64) (*Cache, func(key, body string, minute int64) (p *Page, made bool)) {
+func opened(t interface{ Fatal(...any) }, limit int64) (*Cache,
+	func(key, body string, minute int64) (p *Page, made bool)) {
 	c := New(limit)
 	c.Open()
 	return c, func(key, body string, minute int64) (p *Page, made bool) {
@@ -125,8 +126,8 @@ func TestManyWhoAskAtOnceGetOnePage(t *testing.T) {
 	}
 }
 
-// However pages come, change and go, no more bytes are kept than allowed, the count of them is true, and the page that was
-// asked for last is there if it fits.
+// However pages come, change and go, no more bytes are kept than allowed, the count of them is true, and the page that
+// was asked for last is there if it fits.
 func TestMemoryIsBounded(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -144,7 +145,8 @@ func TestMemoryIsBounded(t *testing.T) {
 				sum += e.Value.(*kept).size()
 			}
 			if c.Size() != sum || sum > limit || c.order.Len() != len(c.pages) {
-				t.Fatalf("%d bytes counted, %d kept in %d pages, %d named; limit %d", c.Size(), sum, c.order.Len(), len(c.pages), limit)
+				t.Fatalf("%d bytes counted, %d kept in %d pages, %d named; limit %d", c.Size(), sum, c.order.Len(), len(c.pages),
+					limit)
 			}
 			if own := (&kept{key: key, page: p}).size(); own <= limit {
 				if _, made := ask(key, body, 1); made {
@@ -194,7 +196,8 @@ func TestAPageIsSentWholeOrNotAtAll(t *testing.T) {
 		if status := p.Send(w, r); status != c.status || w.Code != c.status {
 			t.Errorf("%+v: status %d", c, w.Code)
 		}
-		if w.Header().Get("Etag") != etag || w.Header().Get("Vary") == "" || w.Header().Get("Content-Security-Policy") != "default-src 'none'" {
+		if w.Header().Get("Etag") != etag || w.Header().Get("Vary") == "" ||
+			w.Header().Get("Content-Security-Policy") != "default-src 'none'" {
 			t.Errorf("%+v: %v", c, w.Header()) // a 304's header takes the place of the one that the browser has
 		}
 		sends := c.status == 200 && c.method == "GET"

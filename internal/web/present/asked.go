@@ -35,7 +35,8 @@ func NewAsked(fields []customer.Field, said customer.Said) []Asked {
 			continue
 		}
 		number := strconv.FormatInt(f.ID, 10)
-		a := Asked{ID: "asked-" + number, Name: "account_custom_field[" + number + "]", Label: f.Name, Kind: string(f.Kind), Required: f.Required, Value: said[f.ID]}
+		a := Asked{ID: "asked-" + number, Name: "account_custom_field[" + number + "]", Label: f.Name, Kind: string(f.Kind),
+			Required: f.Required, Value: said[f.ID]}
 		chosen := strings.Split(a.Value, ",")
 		for i, o := range f.Options {
 			one := AskedOption{Name: a.Name, ID: strconv.FormatInt(o.ID, 10), Label: o.Name}

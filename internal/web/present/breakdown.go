@@ -9,8 +9,9 @@ import (
 	"camber/internal/shop/sale"
 )
 
-// Total is one row of a breakdown: how a total adds up (TOT-1). The rows before a sum come to it, as numbers and as they are
-// shown, in every currency. The sums are the total, and the balance due of an order on which something is paid.
+// Total is one row of a breakdown: how a total adds up (TOT-1). The rows before a sum come to it, as numbers and as
+// they are shown, in every currency. The sums are the total, and the balance due of an order on which something is
+// paid.
 type Total struct {
 	Title string      `json:"title"`
 	Code  string      `json:"code"`
@@ -31,7 +32,7 @@ const (
 
 // NewTotals are the rows of a sale, the total last.
 func NewTotals(ctx context.Context, t sale.Totals) []Total {
-	list := newTotals(ctx, t.Rows)
+	list := OrderTotals(ctx, t.Rows)
 	addUp(ctx, list)
 	for i := range list {
 		list[i].Remove = removable(t.Rows[i].Code)
@@ -39,8 +40,8 @@ func NewTotals(ctx context.Context, t sale.Totals) []Total {
 	return list
 }
 
-// newTotals are those of an order, in the store's currency.
-func newTotals(ctx context.Context, rows []sale.Row) []Total {
+// OrderTotals are those of an order, in the store's currency.
+func OrderTotals(ctx context.Context, rows []sale.Row) []Total {
 	list := make([]Total, 0, len(rows))
 	for _, r := range rows {
 		list = append(list, Total{Title: r.TitleIn(ctx), Code: string(r.Code), Text: r.Value.Text(), Value: r.Value})
@@ -48,10 +49,10 @@ func newTotals(ctx context.Context, rows []sale.Row) []Total {
 	return list
 }
 
-// newBreakdown shows what is to be paid of an order to whoever pays it, in the currency that they chose. Where nothing was
-// paid, the total is the last row.
-func newBreakdown(ctx context.Context, o order.Order, onTop []Total) []Total {
-	list := append(newTotals(ctx, o.Totals), onTop...)
+// NewBreakdown shows what is to be paid of an order to whoever pays it, in the currency that they chose. Where nothing
+// was paid, the total is the last row.
+func NewBreakdown(ctx context.Context, o order.Order, onTop []Total) []Total {
+	list := append(OrderTotals(ctx, o.Totals), onTop...)
 	due := max(o.BalanceDue, 0)
 	settled := o.Total - due
 	for _, t := range onTop {
@@ -80,7 +81,8 @@ func addUp(ctx context.Context, rows []Total) {
 	}
 }
 
-// shown are the rows of a breakdown in minor units: each sum is converted as a whole, and what comes to it is its shares.
+// shown are the rows of a breakdown in minor units: each sum is converted as a whole, and what comes to it is its
+// shares.
 func (f *shownIn) shown(rows []Total) []int64 {
 	minor := make([]int64, 0, len(rows))
 	var before int64 // the sum before
@@ -100,15 +102,15 @@ func (f *shownIn) shown(rows []Total) []int64 {
 	return minor
 }
 
-// lineAmount is what a line comes to, before discounts and without tax.
-type lineAmount struct {
-	kind   sale.Kind
-	amount money.Cents
+// LineAmount is what a line comes to, before discounts and without tax.
+type LineAmount struct {
+	Kind   sale.Kind
+	Amount money.Cents
 }
 
 // row is the row of a breakdown that the line is in.
-func (l lineAmount) row() sale.Code {
-	switch l.kind {
+func (l LineAmount) row() sale.Code {
+	switch l.Kind {
 	case sale.Core:
 		return sale.CodeCore
 	case sale.Labor:
@@ -118,12 +120,12 @@ func (l lineAmount) row() sale.Code {
 	return sale.CodeSubTotal
 }
 
-// lineTexts are the amounts of lines in the currency of ctx: they add up to the rows of their breakdown as those do to the
-// total.
-func lineTexts(ctx context.Context, rows []Total, lines []lineAmount) []string {
+// LineTexts are the amounts of lines in the currency of ctx: they add up to the rows of their breakdown as those do to
+// the total.
+func LineTexts(ctx context.Context, rows []Total, lines []LineAmount) []string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {
-		texts[i] = Amount(ctx, l.amount)
+		texts[i] = Amount(ctx, l.Amount)
 	}
 	f := foreign(ctx)
 	if f == nil {
@@ -134,7 +136,7 @@ func lineTexts(ctx context.Context, rows []Total, lines []lineAmount) []string {
 		var parts []money.Cents
 		for i, l := range lines {
 			if string(l.row()) == rows[at].Code {
-				of, parts = append(of, i), append(parts, l.amount)
+				of, parts = append(of, i), append(parts, l.Amount)
 			}
 		}
 		for i, share := range f.Shares(minor, parts) {

@@ -1,12 +1,6 @@
 package present
 
 import (
-	"context"
-	"strconv"
-
-	"camber/internal/base/money"
-	"camber/internal/base/text"
-	"camber/internal/shop/cart"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
 )
@@ -18,36 +12,14 @@ type Codes struct {
 	Refused    []RefusedCode `json:"refused"`     // held, and of no effect any more
 	Typed      string        `json:"-"`           // with Problem: shown again to who has no script
 	Problem    string        `json:"-"`
-	Asked      string        `json:"-"` // the code of which Problem says what it would take the place of: the same again goes on
+	// the code of which Problem says what it would take the place of: the same again goes on
+	Asked string `json:"-"`
 }
 
 // RefusedCode is something held that has no effect on the cart as it is now.
 type RefusedCode struct {
 	Type string `json:"type"`
 	Text string `json:"text"`
-}
-
-// spendable adds what the cart holds of codes, and what else its customer could spend.
-func (c *Cart) spendable(ctx context.Context, v cart.View, credit money.Cents, points int) {
-	c.Codes.Refused = []RefusedCode{}
-	for i, problem := range v.Promo.Problems {
-		c.Codes.Refused = append(c.Codes.Refused, RefusedCode{Type: string(v.Promo.Failed[i]), Text: Words(ctx, problem)})
-	}
-	if held := v.Promo.Coupon; held != nil {
-		c.Coupon = &Coupon{Code: held.Code, Title: held.Name}
-	}
-	for _, g := range v.Cart.Gifts {
-		c.Vouchers = append(c.Vouchers, Voucher{Key: g.Key, Description: Words(ctx, g.Description()), Amount: g.Amount, AmountText: Amount(ctx, g.Amount)})
-	}
-	if v.Cart.Channel != cart.Web {
-		return
-	}
-	if points > 0 && v.Cart.Checkout.Reward == 0 {
-		c.Codes.Hint = text.Tr(ctx, "You have %s reward points. Enter how many to use.", strconv.Itoa(points))
-	}
-	if credit > 0 && !v.Cart.Checkout.UseCredit {
-		c.Codes.CreditText = text.Tr(ctx, "Use store credit (%s)", Amount(ctx, credit))
-	}
 }
 
 // removable is the type by which a row of the totals is taken off a cart.

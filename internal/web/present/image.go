@@ -28,8 +28,8 @@ type ImageSource struct {
 	Srcset string `json:"srcset"`
 }
 
-// newImage shows an image where its longer side takes at most side pixels.
-func newImage(i gallery.Image, side int, alt string) Image {
+// NewImage shows an image where its longer side takes at most side pixels.
+func NewImage(i gallery.Image, side int, alt string) Image {
 	var sides []int
 	for _, s := range i.Sides() {
 		if s <= side {
@@ -37,7 +37,8 @@ func newImage(i gallery.Image, side int, alt string) Image {
 		}
 	}
 	largest := sides[len(sides)-1]
-	shown := Image{Src: i.Address(largest, i.Plain()), Srcset: srcset(i, sides, i.Plain()), Sources: []ImageSource{}, Alt: alt}
+	shown := Image{Src: i.Address(largest, i.Plain()), Srcset: srcset(i, sides, i.Plain()), Sources: []ImageSource{},
+		Alt: alt}
 	shown.Width, shown.Height = picture.Fit(i.Width, i.Height, largest)
 	for _, f := range i.Modern {
 		shown.Sources = append(shown.Sources, ImageSource{Type: f.ContentType(), Srcset: srcset(i, sides, f)})
@@ -54,13 +55,13 @@ func srcset(i gallery.Image, sides []int, f picture.Format) string {
 	return strings.Join(list, ", ")
 }
 
-// thumbnail is a part's first image for a list; nil: it has none. Beside the part's name it says nothing new, so it has
+// Thumbnail is a part's first image for a list; nil: it has none. Beside the part's name it says nothing new, so it has
 // no words.
-func thumbnail(p catalog.Part) *Image {
+func Thumbnail(p catalog.Part) *Image {
 	if len(p.Images) == 0 {
 		return nil
 	}
-	shown := newImage(p.Images[0], picture.Small, "")
+	shown := NewImage(p.Images[0], picture.Small, "")
 	return &shown
 }
 
@@ -70,20 +71,20 @@ type View struct {
 	Thumbnail Image
 }
 
-func newViews(ctx context.Context, p catalog.Part) []View {
+func NewViews(ctx context.Context, p catalog.Part) []View {
 	views := make([]View, 0, len(p.Images))
 	for n, one := range p.Images {
 		alt := one.Alt
 		if alt == "" {
 			alt = text.Tr(ctx, "%s, image %s", p.Brand+" "+p.Number+" "+p.Name, strconv.Itoa(n+1))
 		}
-		views = append(views, View{newImage(one, picture.Large, alt), newImage(one, picture.Small, "")})
+		views = append(views, View{NewImage(one, picture.Large, alt), NewImage(one, picture.Small, "")})
 	}
 	return views
 }
 
-// addresses are where the images are, in full as the page at address is.
-func addresses(views []View, address string) []string {
+// Addresses are where the images are, in full as the page at address is.
+func Addresses(views []View, address string) []string {
 	base, err := url.Parse(address)
 	if err != nil {
 		return nil

@@ -37,8 +37,9 @@ func NewLocalization(ctx context.Context, all []region.Country) Localization {
 	for i, c := range all {
 		form := c.Form()
 		l.Countries[i] = Country{
-			ID: c.ID, Name: c.Name, Code: c.Code, PostcodeRequired: form.PostcodeRequired, PostcodeLabel: text.Tr(ctx, form.PostcodeLabel),
-			ZoneRequired: c.ZoneRequired(), ZoneLabel: text.Tr(ctx, form.ZoneLabel), Zones: make([]Zone, len(c.Zones())),
+			ID: c.ID, Name: c.Name, Code: c.Code, PostcodeRequired: form.PostcodeRequired,
+			PostcodeLabel: text.Tr(ctx, form.PostcodeLabel),
+			ZoneRequired:  c.ZoneRequired(), ZoneLabel: text.Tr(ctx, form.ZoneLabel), Zones: make([]Zone, len(c.Zones())),
 		}
 		for j, z := range c.Zones() {
 			l.Countries[i].Zones[j] = Zone{z.ID, z.Name, z.Short()}

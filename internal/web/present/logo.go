@@ -23,7 +23,7 @@ func NewLogo(l setting.Logo, site string) *Logo {
 	if l.Hash == "" {
 		return nil
 	}
-	shown := Logo{Image: newImage(logoImage(l), picture.Medium, ""), Alone: l.Width >= 2*l.Height}
+	shown := Logo{Image: NewImage(logoImage(l), picture.Medium, ""), Alone: l.Width >= 2*l.Height}
 	if shown.Alone {
 		shown.Alt = site
 	}
@@ -43,7 +43,7 @@ func LogoAddress(l setting.Logo) string {
 	if l.Hash == "" {
 		return ""
 	}
-	return newImage(logoImage(l), picture.Large, "").Src
+	return NewImage(logoImage(l), picture.Large, "").Src
 }
 
 func logoImage(l setting.Logo) gallery.Image {

@@ -33,14 +33,16 @@ func TestALogoFitsTheHead(t *testing.T) {
 		},
 	} {
 		got := NewLogo(setting.Logo{Hash: hash, Width: c.width, Height: c.height, Format: picture.PNG}, "Acme")
-		if got.Width != c.wantWidth || got.Height != c.wantHeight || got.Alt != c.alt || got.Alone != (c.alt != "") || got.Src != c.src || got.Srcset != c.srcset {
+		if got.Width != c.wantWidth || got.Height != c.wantHeight || got.Alt != c.alt || got.Alone != (c.alt != "") ||
+			got.Src != c.src || got.Srcset != c.srcset {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
 	if NewLogo(setting.Logo{}, "Acme") != nil || LogoAddress(setting.Logo{}) != "" {
 		t.Error("there is none")
 	}
-	if got := LogoAddress(setting.Logo{Hash: hash, Width: 1920, Height: 480, Format: picture.JPEG}); got != "/image/"+hash+"-960.jpg" {
+	if got := LogoAddress(setting.Logo{Hash: hash, Width: 1920, Height: 480, Format: picture.JPEG}); got != "/image/"+hash+
+		"-960.jpg" {
 		t.Error(got)
 	}
 }

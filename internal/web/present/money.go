@@ -61,8 +61,8 @@ func UnitAmount(ctx context.Context, p money.E4) string {
 	return p.Text()
 }
 
-// newForeignCurrency is nil where amounts are shown in the store's currency.
-func newForeignCurrency(ctx context.Context) *ForeignCurrency {
+// NewForeignCurrency is nil where amounts are shown in the store's currency.
+func NewForeignCurrency(ctx context.Context) *ForeignCurrency {
 	f := foreign(ctx)
 	if f == nil {
 		return nil
@@ -76,5 +76,6 @@ func ChargeNote(ctx context.Context, total money.Cents) string {
 	if f == nil {
 		return ""
 	}
-	return text.Tr(ctx, "Amounts in %s are for information. You will pay %s in %s.", text.Tr(ctx, f.Name), total, text.Tr(ctx, currency.Known(f.own).Name))
+	return text.Tr(ctx, "Amounts in %s are for information. You will pay %s in %s.", text.Tr(ctx, f.Name), total,
+		text.Tr(ctx, currency.Known(f.own).Name))
 }

@@ -18,7 +18,8 @@ var week = []struct {
 	day  time.Weekday
 	name fault.Text
 }{
-	{time.Monday, fault.T("Monday")}, {time.Tuesday, fault.T("Tuesday")}, {time.Wednesday, fault.T("Wednesday")}, {time.Thursday, fault.T("Thursday")},
+	{time.Monday, fault.T("Monday")}, {time.Tuesday, fault.T("Tuesday")}, {time.Wednesday, fault.T("Wednesday")},
+	{time.Thursday, fault.T("Thursday")},
 	{time.Friday, fault.T("Friday")}, {time.Saturday, fault.T("Saturday")}, {time.Sunday, fault.T("Sunday")},
 }
 

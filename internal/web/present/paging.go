@@ -20,7 +20,8 @@ func NewPaging(ctx context.Context, page, limit, total int) Paging {
 	}
 	return Paging{
 		TotalPages: pages, Pages: pages, TotalItems: total, Page: page, Limit: limit,
-		Position: text.Tr(ctx, "Showing %s to %s of %s (%s Pages)", strconv.Itoa(first), strconv.Itoa(last), strconv.Itoa(total), strconv.Itoa(pages)),
+		Position: text.Tr(ctx, "Showing %s to %s of %s (%s Pages)", strconv.Itoa(first), strconv.Itoa(last),
+			strconv.Itoa(total), strconv.Itoa(pages)),
 	}
 }
 

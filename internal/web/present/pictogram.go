@@ -8,8 +8,8 @@ import (
 	"camber/internal/base/text"
 )
 
-// pictogram is the drawing of a part or a category: its own, or what its name speaks of. Empty: nobody knows.
-func pictogram(own, name string) string {
+// Pictogram is the drawing of a part or a category: its own, or what its name speaks of. Empty: nobody knows.
+func Pictogram(own, name string) string {
 	if own != "" {
 		return own
 	}
@@ -179,9 +179,12 @@ func drawingOf(word string) string {
 		return "fan"
 	case "hood", "tailgate":
 		return "body"
-	case "drum", "caliper", "filter", "coil", "belt", "tensioner", "thermostat", "hose", "gasket", "mount", "sensor", "throttle",
-		"injector", "starter", "battery", "relay", "mirror", "wiper", "shock", "strut", "spring", "clutch", "manifold", "oil", "coolant",
-		"grease", "jack", "hitch", "bumper", "fender", "grille", "tire", "tpms", "compressor", "condenser", "fan", "horn", "turbo", "hub":
+	case "drum", "caliper", "filter", "coil", "belt", "tensioner", "thermostat", "hose", "gasket", "mount", "sensor",
+		"throttle",
+		"injector", "starter", "battery", "relay", "mirror", "wiper", "shock", "strut", "spring", "clutch", "manifold", "oil",
+		"coolant",
+		"grease", "jack", "hitch", "bumper", "fender", "grille", "tire", "tpms", "compressor", "condenser", "fan", "horn",
+		"turbo", "hub":
 		return word
 	}
 	return ""

@@ -2,37 +2,9 @@
 // Nothing here decides anything; texts are already in the reader's language, amounts stand beside their text.
 package present
 
-import "strconv"
-
-// Islands names every placeholder that the browser takes over, with the props it is given. The types of the
-// front end are generated from it.
-func Islands() map[string]any {
-	return map[string]any{
-		"vehicle-selector": VehicleSelector{},
-		"engine-selector":  EngineSelector{},
-		"add-to-cart":      CardButton{},
-		"buy-form":         AddToCart{},
-		"card-step":        CardStep{},
-		"contact":          ContactLink{},
-		"stock-box":        StockBox{},
-		"lock":             Lock{},
-		"shift":            ShiftPage{},
-		"audit":            AuditPage{},
-		"desk-bar":         DeskBar{},
-		"cart-page":        Cart{},
-		"cart-popout":      CartPopout{},
-		"kit":              Kit{},
-		"till":             Till{},
-		"orders":           OrdersPage{},
-		"order":            OrderScreen{},
-		"payments":         PaymentsPage{},
-		"returns":          ReturnsPage{},
-		"customers":        CustomersPage{},
-		"tags":             TagsPage{},
-		"customer":         CustomerPage{},
-		"statement":        StatementPage{},
-	}
-}
+import (
+	"strconv"
+)
 
 // Settings is the JSON block that every page carries (MODE-6). Nothing in it is secret.
 type Settings struct {
@@ -72,12 +44,4 @@ type Link struct {
 	Href string `json:"href"`
 }
 
-// Kit is what /dev/kit shows in every state.
-type Kit struct {
-	Vehicle      *Vehicle      `json:"vehicle"`
-	Product      CartProduct   `json:"product"`
-	Transactions []Transaction `json:"transactions"`
-	Pictograms   []string      `json:"pictograms"`
-}
-
-func id(n int64) string { return strconv.FormatInt(n, 10) }
+func ID(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,6 +1,8 @@
 package present
 
-import "camber/internal/shop/content"
+import (
+	"camber/internal/shop/content"
+)
 
 // Reading is a page to read.
 type Reading struct {

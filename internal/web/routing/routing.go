@@ -18,29 +18,39 @@ const (
 	Reads        Origin = iota // changes nothing: from anywhere
 	Changes                    // POST, PUT: from our own pages
 	ChangesByGet               // a GET of API-7 that changes: from our own pages, never a prefetch; also there as POST
-	UsesUp                     // a GET whose address carries what serves once: a link from anywhere, never a prefetch or HEAD
-	Signed                     // POST of another company's server, which no browser sends: its handler checks the signature
+	// a GET whose address carries what serves once: a link from anywhere, never a prefetch or HEAD
+	UsesUp
+	// POST of another company's server, which no browser sends: its handler checks the signature
+	Signed
 )
 
-// Route is one address. Every handler package lists its own, and the table of them all is the only place where an address
-// is made: the router, the session matrix test, the browser's types and docs/routes.md come from it.
+// Route is one address. Every handler package lists its own, and the table of them all is the only place where an
+// address is made: the router, the session matrix test, the browser's types and docs/routes.md come from it.
 type Route struct {
 	Method  string
 	Path    string
 	Who     Who
 	Origin  Origin
-	Session bool                      // false: answers everyone alike and reads no session
-	Browse  bool                      // a page of the catalog: may be fetched ahead of a click, and kept by the browser for Back
-	Public  bool                      // Browse, and the same for all visitors of whom nothing is known: kept by the page cache
-	Framed  bool                      // a page that sites of the owner's choice may show in a frame (MODE-4)
-	Packed  bool                      // its handler compresses by itself
-	Largest int64                     // bytes of its body where it brings a file; 0: as many as a call without files may have
-	Once    bool                      // takes an Idempotency-Key, which our pages always send: a repeat is answered with the first reply (API-6)
-	Outside bool                      // with Once: its handler asks another company or goes on from what a repeat meets, and runs in no transaction
-	Own     bool                      // with Once: its handler keeps the key itself, beside what was done
-	Must    bool                      // with Once: money, stock or credit moves, or an order or a person is made: refused without a key
-	Form    bool                      // with Must: a plain form posts it too, without a key; what it makes can't be made twice
-	Twin    func(url.Values) bool     // with Must: whether the same once more within a minute, by another key, must be confirmed; nil: never
+	Session bool // false: answers everyone alike and reads no session
+	// a page of the catalog: may be fetched ahead of a click, and kept by the browser for Back
+	Browse bool
+	// Browse, and the same for all visitors of whom nothing is known: kept by the page cache
+	Public bool
+	Framed bool // a page that sites of the owner's choice may show in a frame (MODE-4)
+	Packed bool // its handler compresses by itself
+	// bytes of its body where it brings a file; 0: as many as a call without files may have
+	Largest int64
+	// takes an Idempotency-Key, which our pages always send: a repeat is answered with the first reply (API-6)
+	Once bool
+	// with Once: its handler asks another company or goes on from what a repeat meets, and runs in no transaction
+	Outside bool
+	Own     bool // with Once: its handler keeps the key itself, beside what was done
+	// with Once: money, stock or credit moves, or an order or a person is made: refused without a key
+	Must bool
+	// with Must: a plain form posts it too, without a key; what it makes can't be made twice
+	Form bool
+	// with Must: whether the same once more within a minute, by another key, must be confirmed; nil: never
+	Twin    func(url.Values) bool
 	Count   func(*http.Request) error // counts a try before it is known what becomes of it; nil: none is counted
 	Params  string                    // names in query and body
 	Reply   any                       // a value of the reply's type; nil for a page

@@ -14,6 +14,9 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/region"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
 )
 
 func of(pairs ...string) url.Values {
@@ -30,14 +33,16 @@ var (
 	ia = strconv.FormatInt(region.ZoneID("US-IA"), 10)
 )
 
-// UX-08: a guest has at most twelve fields to fill in, the names are typed once, and the browser knows what each of them is.
+// UX-08: a guest has at most twelve fields to fill in, the names are typed once, and the browser knows what each of
+// them is.
 func TestAGuestTypesLittle(t *testing.T) {
 	t.Parallel()
 	field := regexp.MustCompile(`<(?:input|select)[^>]*>`)
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.add("1")
-		s.call("POST", "/checkout/cart/setCheckoutData", of("firstname", "Ray", "delivery", "shipping", "shipping_address[country_id]", us), &present.Cart{})
+		s.call("POST", "/checkout/cart/setCheckoutData",
+			of("firstname", "Ray", "delivery", "shipping", "shipping_address[country_id]", us), &cartview.Cart{})
 		var required []string
 		body := s.page("/checkout/checkout")
 		form := body[strings.Index(body, `action="/checkout/confirm/createOrder"`):]
@@ -48,7 +53,8 @@ func TestAGuestTypesLittle(t *testing.T) {
 			if !strings.Contains(tag, "autocomplete=") {
 				t.Errorf("the browser can't fill in %s", tag)
 			}
-			if strings.Contains(tag, "required") && !strings.Contains(tag, `name="payment_address[`) { // asked for where it is another one
+			// asked for where it is another one
+			if strings.Contains(tag, "required") && !strings.Contains(tag, `name="payment_address[`) {
 				required = append(required, tag)
 			}
 		}
@@ -65,9 +71,10 @@ func TestWhatWasTypedIsKept(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.add("1")
-		var c present.Cart
+		var c cartview.Cart
 		for _, sent := range []url.Values{
-			of("firstname", "Ray", "lastname", "Hollis"), of("email", "ray@else.test"), of("telephone", "(319) 555-0142"), of("comment", "Back door"),
+			of("firstname", "Ray", "lastname", "Hollis"), of("email", "ray@else.test"), of("telephone", "(319) 555-0142"),
+			of("comment", "Back door"),
 			of("location_id", "1"), of("po_number", "PO 17"), of("payment_method", "cod"),
 		} {
 			s.call("POST", "/checkout/cart/setCheckoutData", sent, &c)
@@ -75,15 +82,18 @@ func TestWhatWasTypedIsKept(t *testing.T) {
 				t.Fatalf("%v: %+v", sent, c)
 			}
 		}
-		has(t, s.page("/checkout/checkout"), `value="Ray"`, `value="Hollis"`, `value="ray@else.test"`, `value="(319) 555-0142"`, "Back door")
+		has(t, s.page("/checkout/checkout"), `value="Ray"`, `value="Hollis"`, `value="ray@else.test"`,
+			`value="(319) 555-0142"`, "Back door")
 		for _, refused := range []url.Values{
-			of("comment", "my card 4242 4242 4242 4242"), of("shipping_address[country_id]", "x"), of("shipping_address[city]", "4242424242424242"),
+			of("comment", "my card 4242 4242 4242 4242"), of("shipping_address[country_id]", "x"),
+			of("shipping_address[city]", "4242424242424242"),
 		} {
 			if status, _ := s.ask("POST", "/checkout/cart/setCheckoutData", refused); status != http.StatusUnprocessableEntity {
 				t.Errorf("%v: %d", refused, status)
 			}
 		}
-		if status, _ := s.ask("POST", "/checkout/cart/setCheckoutData", of("status", "kiosk")); status != http.StatusForbidden { // POS-2
+		// POS-2
+		if status, _ := s.ask("POST", "/checkout/cart/setCheckoutData", of("status", "kiosk")); status != http.StatusForbidden {
 			t.Errorf("a status: %d", status)
 		}
 		has(t, s.page("/checkout/checkout"), "Back door")
@@ -96,14 +106,15 @@ func TestAPaymentMethodIsOneOfThoseOffered(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.add("1")
-		var c present.Cart
+		var c cartview.Cart
 		s.call("POST", "/checkout/cart/setPaymentData", of("itemId", "cod"), &c)
 		if c.TotalItems != 1 {
 			t.Errorf("%+v", c)
 		}
 		for _, wrong := range []string{"", "till", "beads"} {
 			status, body := s.ask("POST", "/checkout/cart/setPaymentData", of("itemId", wrong))
-			if status != http.StatusUnprocessableEntity || !strings.Contains(body, "This payment method is not available for this order.") {
+			if status != http.StatusUnprocessableEntity ||
+				!strings.Contains(body, "This payment method is not available for this order.") {
 				t.Errorf("%q: %d %s", wrong, status, body)
 			}
 		}
@@ -116,20 +127,26 @@ func TestWhatChangedIsTold(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.html = true
-		s.ask("POST", "/checkout/cart/add", of("product_id", strconv.FormatInt(s.pads, 10), "quantity", "1", "understood", "1"))
+		s.ask("POST", "/checkout/cart/add", of("product_id", strconv.FormatInt(s.pads, 10), "quantity", "1", "understood",
+			"1"))
 		shown := s.page("/checkout/checkout")
 		form := of("firstname", "Ray", "lastname", "Hollis", "email", "ray@else.test")
-		for _, hidden := range regexp.MustCompile(`name="(total|seen\[[^"]*\])" value="([^"]*)"`).FindAllStringSubmatch(shown, -1) {
+		for _, hidden := range regexp.MustCompile(`name="(total|seen\[[^"]*\])" value="([^"]*)"`).
+			FindAllStringSubmatch(shown, -1) {
 			form.Set(hidden[1], hidden[2])
 		}
 		hasNot(t, shown, "What changed")
-		s.ask("POST", "/checkout/cart/add", of("product_id", strconv.FormatInt(s.pads, 10), "quantity", "1", "understood", "1")) // in another tab
+		// in another tab
+		s.ask("POST", "/checkout/cart/add", of("product_id", strconv.FormatInt(s.pads, 10), "quantity", "1", "understood",
+			"1"))
 		status, body := s.ask("POST", "/checkout/confirm/createOrder", form)
 		if status != http.StatusConflict {
 			t.Fatal(status, body)
 		}
-		has(t, body, "The total is now $47.08; it was $23.54.", "What changed", "Kestrel KB-1", `<s class="money dim">$10.00</s>`, `<b class="money">$20.00</b>`,
-			`<b class="money">$47.08</b>`, "Nothing was ordered and nothing was charged.", `name="total" value="47.08"`, `value="ray@else.test"`)
+		has(t, body, "The total is now $47.08; it was $23.54.", "What changed", "Kestrel KB-1",
+			`<s class="money dim">$10.00</s>`, `<b class="money">$20.00</b>`,
+			`<b class="money">$47.08</b>`, "Nothing was ordered and nothing was charged.", `name="total" value="47.08"`,
+			`value="ray@else.test"`)
 		form.Set("total", "47.08")
 		if status, body = s.ask("POST", "/checkout/confirm/createOrder", form); status != http.StatusOK {
 			t.Fatal(status)
@@ -138,7 +155,8 @@ func TestWhatChangedIsTold(t *testing.T) {
 	})
 }
 
-// CHK-1: the fields are the country's, and what it costs follows the address; a page's own choice of how to get it counts.
+// CHK-1: the fields are the country's, and what it costs follows the address; a page's own choice of how to get it
+// counts.
 func TestShippingFollowsTheAddress(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -155,8 +173,10 @@ func TestShippingFollowsTheAddress(t *testing.T) {
 		}
 		shown := keep("delivery", "ship", "shipping_address[city]", "Des Moines")
 		has(t, shown, `value="Des Moines"`, "Fill in the address to see what shipping costs.")
-		shown = keep("shipping_address[country_id]", us, "shipping_address[zone_id]", ia, "shipping_address[postcode]", "50309")
-		has(t, shown, `value="Des Moines"`, "ZIP code", "Ground", "$8.95", `id="shipping_method-ground" type="radio" name="shipping_method" value="ground" checked`)
+		shown = keep("shipping_address[country_id]", us, "shipping_address[zone_id]", ia, "shipping_address[postcode]",
+			"50309")
+		has(t, shown, `value="Des Moines"`, "ZIP code", "Ground", "$8.95",
+			`id="shipping_method-ground" type="radio" name="shipping_method" value="ground" checked`)
 		hasNot(t, shown, `name="total" value="23.54"`)
 		shown = keep("shipping_address[country_id]", ca)
 		has(t, shown, "Province", "Postal code", `value="Des Moines"`)
@@ -168,8 +188,8 @@ func TestShippingFollowsTheAddress(t *testing.T) {
 	})
 }
 
-// CART-44 CHK-3: what can't be paid so is not ordered, and the page says so where it is chosen. Nothing is free that costs
-// something.
+// CART-44 CHK-3: what can't be paid so is not ordered, and the page says so where it is chosen. Nothing is free that
+// costs something.
 func TestAPaymentThatIsNotTakenStopsTheOrder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -179,7 +199,8 @@ func TestAPaymentThatIsNotTakenStopsTheOrder(t *testing.T) {
 		for _, method := range []string{"cod", "free", "till", "beads"} {
 			status, shown := s.ask("POST", "/checkout/confirm/createOrder", of(
 				"firstname", "Ray", "lastname", "Hollis", "email", "ray@else.test", "delivery", "ship", "payment_method", method,
-				"shipping_address[firstname]", "Ray", "shipping_address[lastname]", "Hollis", "shipping_address[address_1]", "12 Oak St", "shipping_address[city]", "Des Moines",
+				"shipping_address[firstname]", "Ray", "shipping_address[lastname]", "Hollis", "shipping_address[address_1]",
+				"12 Oak St", "shipping_address[city]", "Des Moines",
 				"shipping_address[postcode]", "50309", "shipping_address[country_id]", us, "shipping_address[zone_id]", ia))
 			if status != http.StatusUnprocessableEntity {
 				t.Fatalf("by %q: %d", method, status)
@@ -200,8 +221,10 @@ func TestTheCheckOutShowsWhatWasTypedAsText(t *testing.T) {
 		const evil = `"><script>evil()</script>{{7*7}}`
 		form := of("delivery", "ship", "apply", "1", "code", evil)
 		for _, name := range []string{
-			"firstname", "lastname", "email", "telephone", "comment", "po_number", "shipping_address[firstname]", "shipping_address[lastname]", "shipping_address[company]",
-			"shipping_address[address_1]", "shipping_address[address_2]", "shipping_address[city]", "shipping_address[postcode]", "payment_address[city]",
+			"firstname", "lastname", "email", "telephone", "comment", "po_number", "shipping_address[firstname]",
+			"shipping_address[lastname]", "shipping_address[company]",
+			"shipping_address[address_1]", "shipping_address[address_2]", "shipping_address[city]", "shipping_address[postcode]",
+			"payment_address[city]",
 		} {
 			form.Set(name, evil)
 		}
@@ -223,8 +246,9 @@ func TestTheCheckOutShowsWhatWasTypedAsText(t *testing.T) {
 func (s *shop) place(email, telephone string) (path, number string) {
 	s.t.Helper()
 	s.add("1")
-	s.call("POST", "/checkout/cart/setCheckoutData", of("firstname", "Mary Ann", "lastname", "Lee", "email", email, "telephone", telephone), &present.Cart{})
-	var placed present.CreatedOrder
+	s.call("POST", "/checkout/cart/setCheckoutData",
+		of("firstname", "Mary Ann", "lastname", "Lee", "email", email, "telephone", telephone), &cartview.Cart{})
+	var placed orderview.CreatedOrder
 	s.call("POST", "/checkout/confirm/createOrder", nil, &placed)
 	return placed.Redirect, strconv.FormatInt(placed.OrderID, 10)
 }
@@ -244,7 +268,8 @@ func TestAGuestFindsTheirOrder(t *testing.T) {
 		}
 		said := map[string]bool{}
 		for _, wrong := range []url.Values{
-			of("order_id", number, "contact", "ray@demo.test"), of("order_id", number, "contact", "0142"), of("order_id", number, "contact", ""),
+			of("order_id", number, "contact", "ray@demo.test"), of("order_id", number, "contact", "0142"),
+			of("order_id", number, "contact", ""),
 			of("order_id", "999999", "contact", "mary@else.test"), of("order_id", "x", "contact", "mary@else.test"),
 		} {
 			status, body := s.ask("POST", "/order/lookup", wrong)
@@ -292,7 +317,8 @@ func TestGuessingOrdersIsSlowed(t *testing.T) {
 				}
 				guess(number, "mary@else.test", http.StatusTooManyRequests)
 				owner := access.Actor{IP: "198.51.100.7"} // nobody elsewhere notices
-				if link, err := s.orders.LookUp(ctx, owner, number, "mary@else.test"); (err == nil && link != "") != exists || fault.Is(err, fault.TooMuch) {
+				if link, err := s.orders.LookUp(ctx, owner, number, "mary@else.test"); (err == nil && link != "") != exists ||
+					fault.Is(err, fault.TooMuch) {
 					t.Errorf("from elsewhere: %q, %v", link, err)
 				}
 			})
@@ -315,8 +341,9 @@ func TestAGuestKeepsTheirOrderInAnAccount(t *testing.T) {
 		if status, _ := s.ask("POST", "/order/account", of("token", token, "password", "short")); status != http.StatusUnprocessableEntity {
 			t.Errorf("a short password: %d", status)
 		}
-		var made present.Registered
-		s.call("POST", "/order/account", of("token", token, "password", "a long winter's tale", "email", "evil@else.test"), &made)
+		var made accountview.Registered
+		s.call("POST", "/order/account", of("token", token, "password", "a long winter's tale", "email", "evil@else.test"),
+			&made)
 		if !made.Success || made.Redirect != path {
 			t.Errorf("%+v", made)
 		}

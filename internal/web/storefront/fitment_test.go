@@ -13,19 +13,21 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 )
 
 // UX-04: with a vehicle and without, every part that is shown to be bought carries one of the labels (FIT-6).
 func TestEveryPartSaysWhetherItFits(t *testing.T) {
 	t.Parallel()
-	label := regexp.MustCompile(`(?s)class="ft [ymnu]".*?(?:Fits Your Vehicle|Verify Fitment|Doesn&#39;t Fit Your Vehicle|Unknown Fitment|Universal part|Select Vehicle)`)
+	label := regexp.MustCompile(
+		`(?s)class="ft [ymnu]".*?(?:Fits Your Vehicle|Verify Fitment|Doesn&#39;t Fit Your Vehicle|Unknown Fitment|Universal part|Select Vehicle)`)
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.add("1")
 		for range 2 {
 			for _, path := range []string{
-				"/", "/brakes", "/brakes?fits=all", "/brakes?fits=all&view=grid", "/product/search?search=pads", "/kestrel-kb-1-quiet-pads", "/kestrel-kb-2-other-pads", "/checkout/cart",
+				"/", "/brakes", "/brakes?fits=all", "/brakes?fits=all&view=grid", "/product/search?search=pads",
+				"/kestrel-kb-1-quiet-pads", "/kestrel-kb-2-other-pads", "/checkout/cart",
 			} {
 				parts := strings.Split(s.page(path), `data-product-id="`)[1:]
 				if len(parts) == 0 {
@@ -71,17 +73,19 @@ func TestFitmentOfOnePart(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		sheet := func(part int64) present.FitmentSheet {
+		sheet := func(part int64) partview.FitmentSheet {
 			t.Helper()
-			var reply present.FitmentSheet
+			var reply partview.FitmentSheet
 			s.call(http.MethodGet, "/ymm/json/getFitment?product_id="+strconv.FormatInt(part, 10), nil, &reply)
 			return reply
 		}
 		pads, other, grease := s.pads, s.pads+1, s.pads+2
-		if got := sheet(pads); got.Title != "Fitment for Part # KB-1" || got.Fit.Label != "Select Vehicle" || got.Text != "" || len(got.Fittings.Rows) != 1 || got.Choice != nil {
+		if got := sheet(pads); got.Title != "Fitment for Part # KB-1" || got.Fit.Label != "Select Vehicle" ||
+			got.Text != "" || len(got.Fittings.Rows) != 1 || got.Choice != nil {
 			t.Errorf("without a vehicle: %+v", got)
 		}
-		if got := sheet(grease); got.Text != "This is a universal part, made for any vehicle." || len(got.Fittings.Rows) != 0 {
+		if got := sheet(grease); got.Text != "This is a universal part, made for any vehicle." ||
+			len(got.Fittings.Rows) != 0 {
 			t.Errorf("universal: %+v", got)
 		}
 		s.chooseVehicle()
@@ -95,7 +99,8 @@ func TestFitmentOfOnePart(t *testing.T) {
 			}
 		}
 		// TRD-6: the page says what the modal says
-		for slug, part := range map[string]int64{"kestrel-kb-1-quiet-pads": pads, "kestrel-kb-2-other-pads": other, "kestrel-bg-9-brake-grease": grease} {
+		for slug, part := range map[string]int64{"kestrel-kb-1-quiet-pads": pads, "kestrel-kb-2-other-pads": other,
+			"kestrel-bg-9-brake-grease": grease} {
 			_, box, _ := strings.Cut(s.page("/"+slug), `id="fit-title"`)
 			box, _, _ = strings.Cut(box, "</div>")
 			has(t, box, sheet(part).Text, ">"+sheet(part).Fit.Reason+"<")
@@ -103,7 +108,8 @@ func TestFitmentOfOnePart(t *testing.T) {
 		if got := sheet(other).Fit.Reason; got != "not made for the 2015 Chevrolet Silverado 1500" {
 			t.Error(got)
 		}
-		if got := sheet(pads); !got.Fittings.Rows[0].Current || got.Required != "1 required" || got.Position != "Front" || got.Vehicle == nil {
+		if got := sheet(pads); !got.Fittings.Rows[0].Current || got.Required != "1 required" || got.Position != "Front" ||
+			got.Vehicle == nil {
 			t.Errorf("%+v", got)
 		}
 		if status, _ := s.ask(http.MethodGet, "/ymm/json/getFitment?product_id=9999", nil); status != http.StatusNotFound {
@@ -119,15 +125,18 @@ func TestPagesOfVehiclesAndCategories(t *testing.T) {
 		s := setup(t, ctx)
 		const here = "/vehicles/2015-chevrolet-silverado-1500/brakes"
 		shown := s.page(here)
-		has(t, shown, "<h1 translate=\"no\">Brakes for 2015 Chevrolet Silverado 1500</h1>", "KB-1", `rel="canonical" href="`+s.url+here+`"`, `"@type":"BreadcrumbList"`,
+		has(t, shown, "<h1 translate=\"no\">Brakes for 2015 Chevrolet Silverado 1500</h1>", "KB-1", `rel="canonical" href="`+
+			s.url+here+`"`, `"@type":"BreadcrumbList"`,
 			`"@type":"ItemList"`, "Shop for this vehicle", `name="add3"`)
 		hasNot(t, shown, "KB-2", "Only what fits")
-		for _, other := range []string{"/vehicles/2015-Chevy-Silverado_1500/brakes", "/vehicles/2015-chevrolet-silverado1500/brakes"} {
+		for _, other := range []string{"/vehicles/2015-Chevy-Silverado_1500/brakes",
+			"/vehicles/2015-chevrolet-silverado1500/brakes"} {
 			if status, to := s.follow(other); status != http.StatusMovedPermanently || to != here {
 				t.Errorf("%s: %d %s", other, status, to)
 			}
 		}
-		for _, none := range []string{"/vehicles/2014-chevrolet-silverado-1500/brakes", "/vehicles/2015-chevrolet-silverado-1500/kestrel", "/vehicles/2015-chevrolet-silverado-1500/nothing"} {
+		for _, none := range []string{"/vehicles/2014-chevrolet-silverado-1500/brakes",
+			"/vehicles/2015-chevrolet-silverado-1500/kestrel", "/vehicles/2015-chevrolet-silverado-1500/nothing"} {
 			if status, _ := s.ask(http.MethodGet, none, nil); status != http.StatusNotFound {
 				t.Errorf("%s: %d", none, status)
 			}
@@ -149,7 +158,8 @@ func TestPagesOfVehiclesAndCategories(t *testing.T) {
 		// where no page is left the sitemap names no map
 		parts := catalog.New()
 		must(parts.AddCategory(ctx, catalog.NewCategory{
-			ParentID: must(parts.Slug(ctx, "brakes")).ID, Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Rotors"}},
+			ParentID: must(parts.Slug(ctx, "brakes")).ID, Pictogram: "rotor",
+			Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Rotors"}},
 		}))
 		hasNot(t, s.page("/sitemap.xml"), "/sitemap/vehicle-")
 		if status, _ := s.ask(http.MethodGet, "/vehicles/2015-chevrolet-silverado-1500/rotors", nil); status != http.StatusNotFound {
@@ -164,10 +174,12 @@ func TestACategoryLeadsToNoPageThatIsNotThere(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, parts := setup(t, ctx), catalog.New()
 		fordPads := must(parts.Part(ctx, s.pads+1))
-		kits := must(parts.AddCategory(ctx, catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Kits"}}}))
+		kits := must(parts.AddCategory(ctx,
+			catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Kits"}}}))
 		kit := must(parts.AddPart(ctx, catalog.NewPart{
-			BrandID: fordPads.BrandID, Number: "KK-1", Kind: catalog.KindKit, Pictogram: "pads", CategoryID: kits, TaxClassID: fordPads.TaxClassID,
-			Texts: english("Kit"), Components: []catalog.Component{{PartID: fordPads.ID, Quantity: 1}},
+			BrandID: fordPads.BrandID, Number: "KK-1", Kind: catalog.KindKit, Pictogram: "pads", CategoryID: kits,
+			TaxClassID: fordPads.TaxClassID,
+			Texts:      english("Kit"), Components: []catalog.Component{{PartID: fordPads.ID, Quantity: 1}},
 		}))
 		for _, base := range []int64{1, 2} {
 			must(s.fits.AddApplication(ctx, audit.System, fitment.Application{PartID: kit, BaseVehicleID: base, Quantity: 1}))

@@ -10,6 +10,8 @@ import (
 
 	"camber/internal/dbtest"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/vehicleview"
 )
 
 var (
@@ -18,8 +20,8 @@ var (
 	garageID   = regexp.MustCompile(`name="vehicle_id" value="(\d+)"`)
 )
 
-// offered are the vehicles that a page offers by one click: "2019 F-150; 2015 Silverado 1500". Each place of the page has
-// the same ones.
+// offered are the vehicles that a page offers by one click: "2019 F-150; 2015 Silverado 1500". Each place of the page
+// has the same ones.
 func offered(t *testing.T, body string) string {
 	t.Helper()
 	lists := plateLists.FindAllString(body, -1)
@@ -42,12 +44,14 @@ func offered(t *testing.T, body string) string {
 
 func (s *shop) chooseFord() {
 	s.t.Helper()
-	s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2019"}, "add2": {"MakeID||2"}, "add3": {"ModelID||2"}}, &present.SavedVehicle{})
+	s.call("POST", "/ymm/json/saveVehicle",
+		url.Values{"add1": {"Year||2019"}, "add2": {"MakeID||2"}, "add3": {"ModelID||2"}}, &vehicleview.SavedVehicle{})
 }
 
 func (s *shop) signIn() {
 	s.t.Helper()
-	s.call("POST", "/account/login", url.Values{"email": {"ray@demo.test"}, "password": {"camber-demo"}}, &present.Success{})
+	s.call("POST", "/account/login", url.Values{"email": {"ray@demo.test"}, "password": {"camber-demo"}},
+		&present.Success{})
 }
 
 // FIT-3: a visitor's last vehicles are one click away on every page, and join the garage of the customer who signs in.
@@ -66,7 +70,7 @@ func TestTheLastVehiclesAreOneClickAway(t *testing.T) {
 				t.Errorf("%s: %s", path, got)
 			}
 		}
-		s.call("POST", "/ymm/json/saveVehicle", nil, &present.SavedVehicle{})
+		s.call("POST", "/ymm/json/saveVehicle", nil, &vehicleview.SavedVehicle{})
 		body := s.page("/brakes")
 		has(t, body, "No vehicle chosen", `name="add3" value="ModelID||1||Model||Silverado 1500"`)
 		if got := offered(t, body); got != both {
@@ -93,14 +97,15 @@ func TestTheCartBringsTheVehiclesOfItsCustomer(t *testing.T) {
 		s := setup(t, ctx)
 		s.chooseVehicle()
 		s.add("1")
-		var c present.Cart
+		var c cartview.Cart
 		s.call("GET", "/checkout/cart/getData", nil, &c)
 		if c.CustomerVehicles == nil || len(c.CustomerVehicles) != 0 {
 			t.Errorf("a visitor's: %+v", c.CustomerVehicles)
 		}
 		s.signIn()
 		s.call("GET", "/checkout/cart/getData", nil, &c)
-		if len(c.CustomerVehicles) != 1 || c.CustomerVehicles[0].Display != "2015 Chevrolet Silverado 1500" || c.CustomerVehicles[0].YMM["Year"] != 2015 || c.CustomerVehicles[0].YMM["ModelID"] != 1 {
+		if len(c.CustomerVehicles) != 1 || c.CustomerVehicles[0].Display != "2015 Chevrolet Silverado 1500" ||
+			c.CustomerVehicles[0].YMM["Year"] != 2015 || c.CustomerVehicles[0].YMM["ModelID"] != 1 {
 			t.Errorf("%+v", c.CustomerVehicles)
 		}
 	})
@@ -131,20 +136,22 @@ func TestAVehicleIsRemovedFromTheGarage(t *testing.T) {
 	})
 }
 
-// FIT-8, FIT-14, UX-02: every fact of the vehicle is a button that takes it off by a plain form, and a form without facts
-// takes all of them off; the page comes again.
+// FIT-8, FIT-14, UX-02: every fact of the vehicle is a button that takes it off by a plain form, and a form without
+// facts takes all of them off; the page comes again.
 func TestFactsAreTakenOffByTheirChips(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.call("POST", "/ymm/json/saveVehicle", url.Values{
-			"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "add4": {"SubModelID||1"}, "add5": {"EngineSizeID||2"},
-		}, &present.SavedVehicle{})
+			"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "add4": {"SubModelID||1"},
+			"add5": {"EngineSizeID||2"},
+		}, &vehicleview.SavedVehicle{})
 		for _, field := range []string{"Year", "MakeID", "ModelID", "SubModelID", "EngineSizeID"} {
 			has(t, s.page("/brakes"), `class="chip" type="submit" name="remove" value="`+field+`"`)
 		}
 		s.html = true
-		status, body := s.ask("POST", "/ymm/json/remove_facet", url.Values{"remove": {"SubModelID"}, "redirect": {"/brakes?fits=all"}})
+		status, body := s.ask("POST", "/ymm/json/remove_facet",
+			url.Values{"remove": {"SubModelID"}, "redirect": {"/brakes?fits=all"}})
 		if status != http.StatusOK {
 			t.Fatal(status)
 		}

@@ -13,13 +13,13 @@ import (
 	"camber/internal/dbtest"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/setting"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 )
 
 var hiddenField = regexp.MustCompile(`<input type="hidden" name="([^"]*)" value="([^"]*)"`)
 
-// CAT-7 UX-02 UX-07: without a script a page asks before a part is added that is not known to fit; its "I Understand" sends
-// all that was asked for.
+// CAT-7 UX-02 UX-07: without a script a page asks before a part is added that is not known to fit; its "I Understand"
+// sends all that was asked for.
 func TestAPageAsksBeforeAFormAddsWhatMayNotFit(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -28,7 +28,7 @@ func TestAPageAsksBeforeAFormAddsWhatMayNotFit(t *testing.T) {
 		fits, not := s.pads, s.pads+1
 		inCart := func() int {
 			t.Helper()
-			var c present.Cart
+			var c cartview.Cart
 			s.call("GET", "/checkout/cart/getData", nil, &c)
 			return c.TotalItems
 		}
@@ -44,7 +44,8 @@ func TestAPageAsksBeforeAFormAddsWhatMayNotFit(t *testing.T) {
 			}
 			return body
 		}
-		has(t, add(not), "<h1>Heads up!</h1>", "We don&#39;t know whether this product fits your application.", `href="/?change=1#vehicle">Select Vehicle</a>`)
+		has(t, add(not), "<h1>Heads up!</h1>", "We don&#39;t know whether this product fits your application.",
+			`href="/?change=1#vehicle">Select Vehicle</a>`)
 		hasNot(t, add(not, "understood", "1"), "Heads up!")
 		hasNot(t, add(not), "Heads up!") // once in a visit
 		has(t, add(fits), "Heads up!")   // of each part
@@ -56,7 +57,8 @@ func TestAPageAsksBeforeAFormAddsWhatMayNotFit(t *testing.T) {
 		}
 
 		asked := add(not, "quantity", "2", "apply_labor", "1", "option[5]", `7"`)
-		has(t, asked, "<h1>Heads up!</h1>", "KB-2", "Doesn&#39;t Fit Your Vehicle", "This product will not fit your application.",
+		has(t, asked, "<h1>Heads up!</h1>", "KB-2", "Doesn&#39;t Fit Your Vehicle",
+			"This product will not fit your application.",
 			`href="/kestrel-kb-2-other-pads">Go back</a>`, `name="understood" value="1">I Understand</button>`)
 		if n := inCart(); n != 2 {
 			t.Fatalf("%d pieces are in the cart before it is agreed to", n)
@@ -68,7 +70,8 @@ func TestAPageAsksBeforeAFormAddsWhatMayNotFit(t *testing.T) {
 		for _, field := range hiddenField.FindAllStringSubmatch(form, -1) {
 			again.Add(field[1], html.UnescapeString(field[2]))
 		}
-		if got := again.Encode(); got != "apply_labor=1&option%5B5%5D=7%22&product_id="+strconv.FormatInt(not, 10)+"&quantity=2" {
+		if got := again.Encode(); got != "apply_labor=1&option%5B5%5D=7%22&product_id="+strconv.FormatInt(not, 10)+
+			"&quantity=2" {
 			t.Errorf("the page would send %s", got)
 		}
 		hasNot(t, add(not, "quantity", "2", "understood", "1"), "Heads up!")

@@ -28,7 +28,8 @@ func TestAPriceBelowMAPIsSeenInTheCartAlone(t *testing.T) {
 		const sentence = "Add to cart to see price"
 		page := "/kestrel-kb-1-quiet-pads"
 		public := []string{"/", "/brakes", "/brakes?sort=price&order=desc", page}
-		for _, path := range append(public, "/dev/cases", "/product/catalog", "/ymm/json/validateFitment?Parts=KSTL~KB-1", "/checkout/cart") {
+		for _, path := range append(public, "/dev/cases", "/product/catalog", "/ymm/json/validateFitment?Parts=KSTL~KB-1",
+			"/checkout/cart") {
 			hasNot(t, s.page(path), "87.31", "86.42", `"offers"`)
 		}
 		for _, path := range public {

@@ -72,9 +72,11 @@ func TestASearchIsAListing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		found := s.page("/product/search?search=pads&description=true")
-		has(t, found, "KB-1", "KB-2", "2 parts", `name="search" value="pads"`, `content="noindex"`, "/product/search?search=pads&amp;sort=name")
+		has(t, found, "KB-1", "KB-2", "2 parts", `name="search" value="pads"`, `content="noindex"`,
+			"/product/search?search=pads&amp;sort=name")
 		hasNot(t, found, "BG-9", "Nothing found", `rel="canonical"`)
-		has(t, s.page("/product/search?search=pads&manufacturer_id=1"), `<a class="chip" rel="nofollow" href="/product/search?search=pads">`, "Brand: Kestrel", "Clear filters")
+		has(t, s.page("/product/search?search=pads&manufacturer_id=1"),
+			`<a class="chip" rel="nofollow" href="/product/search?search=pads">`, "Brand: Kestrel", "Clear filters")
 
 		s.chooseVehicle()
 		both := s.page("/product/search?search=pads")
@@ -91,17 +93,23 @@ func TestASearchWithoutAnAnswerHelps(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		for _, path := range []string{"/product/search", "/product/search?search=+", "/product/search?description=true&sort=name"} {
+		for _, path := range []string{"/product/search", "/product/search?search=+",
+			"/product/search?description=true&sort=name"} {
 			empty := s.page(path)
 			has(t, empty, "What are you looking for?", `name="search"`, "/brakes")
 			hasNot(t, empty, "Nothing found", "KB-1")
 		}
-		has(t, s.page("/product/search?search=gasket%3Cb%3E"), "Nothing found", "gasket&lt;b&gt;", "Check the spelling", "/brakes")
+		has(t, s.page("/product/search?search=gasket%3Cb%3E"), "Nothing found", "gasket&lt;b&gt;", "Check the spelling",
+			"/brakes")
 		hasNot(t, s.page("/product/search?search=gasket+zebra"), "Search for this instead")
-		has(t, s.page("/product/search?search=quiet+brake+lining+zebra"), "Nothing found", `href="/product/search?search=quiet+brake"`, "1 part", "/brakes") // UX-06
+		// UX-06
+		has(t, s.page("/product/search?search=quiet+brake+lining+zebra"), "Nothing found",
+			`href="/product/search?search=quiet+brake"`, "1 part", "/brakes")
 		chosen := s.page("/product/search?search=pads&stock=any&price=500.00-")
-		has(t, chosen, "No part is all of that at once.", `href="/product/search?search=pads"`, "In stock at: Any store", "Price: $500.00 and more")
-		has(t, s.page("/product/search?search=pads&stock=1&manufacturer_id=1&price=500.00-"), "In stock at: Main St", "Brand: Kestrel")
+		has(t, chosen, "No part is all of that at once.", `href="/product/search?search=pads"`, "In stock at: Any store",
+			"Price: $500.00 and more")
+		has(t, s.page("/product/search?search=pads&stock=1&manufacturer_id=1&price=500.00-"), "In stock at: Main St",
+			"Brand: Kestrel")
 		if status, _ := s.ask("GET", "/product/search?search=pads&sort=weight", nil); status != http.StatusUnprocessableEntity {
 			t.Errorf("an unknown sort: %d", status)
 		}
@@ -118,7 +126,8 @@ func TestAListingIsNarrowedByFilters(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		all := s.page("/brakes")
-		has(t, all, `href="/brakes?attribute%5BMaterial%5D=Ceramic#attribute%5BMaterial%5D"`, `id="attribute%5BMaterial%5D"`, `href="/brakes?position=front#position"`, `id="position"`)
+		has(t, all, `href="/brakes?attribute%5BMaterial%5D=Ceramic#attribute%5BMaterial%5D"`, `id="attribute%5BMaterial%5D"`,
+			`href="/brakes?position=front#position"`, `id="position"`)
 		hasNot(t, all, "Manufacturer")
 		one := s.page("/brakes?attribute%5BMaterial%5D=Ceramic")
 		has(t, one, "KB-1", "Material: Ceramic", "1 part")

@@ -101,7 +101,8 @@ func TestACardSaysWhatTheOwnerWants(t *testing.T) {
 		check(parts.SaveRating(ctx, ids[0], 13, 3))
 		for _, view := range []string{"list", "grid"} {
 			signed := s.page("/brakes?view=" + view)
-			has(t, signed, "We install it", "Shipping $14.95", "Free shipping", "Made to order", "4.3", "of 5 stars", "5 in Stock")
+			has(t, signed, "We install it", "Shipping $14.95", "Free shipping", "Made to order", "4.3", "of 5 stars",
+				"5 in Stock")
 		}
 		has(t, s.page("/kestrel-kb-1-quiet-pads"), "Made to order", "We install it", "Shipping $14.95", "4.3")
 	})
@@ -116,7 +117,8 @@ func TestWithInstantCheckoutAnAddLeadsToTheCheckOut(t *testing.T) {
 		check(setting.Set(ctx, audit.System, setting.InstantCheckout, setting.Business, true))
 		has(t, s.page("/brakes"), "&#34;instant&#34;:true")
 		s.html = true // a form without a script
-		_, body := s.ask("POST", "/checkout/cart/add", url.Values{"product_id": {"1"}, "quantity": {"1"}, "understood": {"1"}})
+		_, body := s.ask("POST", "/checkout/cart/add",
+			url.Values{"product_id": {"1"}, "quantity": {"1"}, "understood": {"1"}})
 		has(t, body, `action="/checkout/confirm/createOrder"`)
 	})
 }

@@ -232,6 +232,9 @@ func New(from Services) *Server {
 // Routes are the addresses of the shop.
 func (s *Server) Routes() []routing.Route {
 	return slices.Concat(
-		s.Codes.Routes(), s.Paying.Routes(), s.Crossing.Routes(), s.Selector.Routes(), s.Inquiry.Routes(), s.Signin.Routes(), s.Reviews.Routes(), s.Listing.Routes(), s.Carts.Routes(), s.Checkout.Routes(), s.Dev.Routes(), s.Guest.Routes(), s.Parts.Routes(), s.Home.Routes(), s.Lists.Routes(), s.Media.Routes(), s.Profile.Routes(), s.Purchases.Routes(), s.Quick.Routes(), s.Sitemap.Routes(), s.Trade.Routes(),
+		s.Codes.Routes(), s.Paying.Routes(), s.Crossing.Routes(), s.Selector.Routes(), s.Inquiry.Routes(), s.Signin.Routes(),
+		s.Reviews.Routes(), s.Listing.Routes(), s.Carts.Routes(), s.Checkout.Routes(), s.Dev.Routes(), s.Guest.Routes(),
+		s.Parts.Routes(), s.Home.Routes(), s.Lists.Routes(), s.Media.Routes(), s.Profile.Routes(), s.Purchases.Routes(),
+		s.Quick.Routes(), s.Sitemap.Routes(), s.Trade.Routes(),
 	)
 }

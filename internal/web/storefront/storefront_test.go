@@ -47,6 +47,8 @@ import (
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/routing"
 	"camber/internal/web/wire"
 )
@@ -73,11 +75,13 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// sellByEngineAndDrive makes the other pads ones for some of the Silverados, so that their engine and drive type decide.
+// sellByEngineAndDrive makes the other pads ones for some of the Silverados, so that their engine and drive type
+// decide.
 func (s *shop) sellByEngineAndDrive(ctx context.Context) *shop {
 	for _, field := range []string{vehicle.EngineSize, vehicle.DriveType} {
 		must(s.fits.AddApplication(ctx, audit.System, fitment.Application{
-			PartID: s.other, BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1, Conditions: []vehicle.Fact{{Field: field, Value: 1}},
+			PartID: s.other, BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1,
+			Conditions: []vehicle.Fact{{Field: field, Value: 1}},
 		}))
 	}
 	check(s.index.Refresh(ctx))
@@ -96,7 +100,8 @@ func english(name string) map[text.Lang]catalog.Texts {
 
 func setup(t *testing.T, ctx context.Context) *shop {
 	t.Helper()
-	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(region.New()), customer.New(), price.New()
+	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(region.New()), customer.New(),
+		price.New()
 	mails := &letters.Letters{Site: "Camber", BaseURL: must(url.Parse("http://shop.test"))}
 	b := vehicle.NewBuilder(false)
 	b.Make(1, "Chevrolet", true)
@@ -111,11 +116,15 @@ func setup(t *testing.T, ctx context.Context) *shop {
 		return facts
 	}
 	b.Base(1, 2015, 1, vehicle.Values{
-		vehicle.SubModel: of(vehicle.SubModel, "LT"), vehicle.BedLength: of(vehicle.BedLength, "5' 8\"", "6' 6\""), vehicle.DriveType: of(vehicle.DriveType, "2WD", "4WD"),
-		vehicle.EngineMfr: of(vehicle.EngineMfr, "GM"), vehicle.EngineFamily: of(vehicle.EngineFamily, "Gen V"), vehicle.EngineSize: of(vehicle.EngineSize, "4.3L V6", "5.3L V8"),
+		vehicle.SubModel: of(vehicle.SubModel, "LT"), vehicle.BedLength: of(vehicle.BedLength, "5' 8\"", "6' 6\""),
+		vehicle.DriveType: of(vehicle.DriveType, "2WD", "4WD"),
+		vehicle.EngineMfr: of(vehicle.EngineMfr, "GM"), vehicle.EngineFamily: of(vehicle.EngineFamily, "Gen V"),
+		vehicle.EngineSize: of(vehicle.EngineSize, "4.3L V6", "5.3L V8"),
 	}, vehicle.Values{
-		vehicle.SubModel: of(vehicle.SubModel, "LT", "LTZ")[1:], vehicle.BedLength: of(vehicle.BedLength, "5' 8\""), vehicle.DriveType: of(vehicle.DriveType, "2WD", "4WD")[1:],
-		vehicle.EngineMfr: of(vehicle.EngineMfr, "GM"), vehicle.EngineFamily: of(vehicle.EngineFamily, "Gen V"), vehicle.EngineSize: of(vehicle.EngineSize, "4.3L V6", "5.3L V8")[1:],
+		vehicle.SubModel: of(vehicle.SubModel, "LT", "LTZ")[1:], vehicle.BedLength: of(vehicle.BedLength, "5' 8\""),
+		vehicle.DriveType: of(vehicle.DriveType, "2WD", "4WD")[1:],
+		vehicle.EngineMfr: of(vehicle.EngineMfr, "GM"), vehicle.EngineFamily: of(vehicle.EngineFamily, "Gen V"),
+		vehicle.EngineSize: of(vehicle.EngineSize, "4.3L V6", "5.3L V8")[1:],
 	})
 	b.Base(2, 2019, 2)
 	disk := must(files.OpenDisk(t.TempDir()))
@@ -126,7 +135,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	credits := credit.New(places)
 	promos := promo.New(parts, credits, places)
 	ships := shipping.New(region.New(), places, parts, nil)
-	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
+	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(),
+		Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
 	orders := order.New(carts, places, promos, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, people, places, registers, promos, credits)
 	mails.Locations, mails.Orders, mails.Tenders = places, orders, payments.Tenders
@@ -134,19 +144,26 @@ func setup(t *testing.T, ctx context.Context) *shop {
 
 	s := &shop{t: t, vehicles: vehicles, fits: fits, index: index, orders: orders}
 	must(places.AddSite(ctx, "shop.test"))
-	store := must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Cedar Falls", Address1: "218 Main St", Zone: time.UTC}))
+	store := must(places.AddLocation(ctx,
+		location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Cedar Falls", Address1: "218 Main St",
+			Zone: time.UTC}))
 	retail := must(prices.AddLevel(ctx, price.Retail, "Retail", 1))
 	class := must(taxes.AddClass(ctx, "Parts"))
-	must(ships.AddWay(ctx, audit.System, shipping.Way{Code: shipping.PickUp, Kind: shipping.AtStore, Titles: map[text.Lang]string{text.English: "Pick-up"}, Active: true}))
+	must(ships.AddWay(ctx, audit.System,
+		shipping.Way{Code: shipping.PickUp, Kind: shipping.AtStore, Titles: map[text.Lang]string{text.English: "Pick-up"},
+			Active: true}))
 	must(ships.AddWay(ctx, audit.System, shipping.Way{
 		Code: "ground", Kind: shipping.Flat, Titles: map[text.Lang]string{text.English: "Ground"}, Active: true, Sort: 1,
 		Tariffs: []shipping.Tariff{{Bands: []shipping.Band{{UpToG: shipping.AnyWeight, Cost: 895}}}},
 	}))
-	check(taxes.AddRule(ctx, tax.Rule{LocationID: store, ClassID: class.ID, RateID: must(taxes.AddRate(ctx, "ia", "Iowa tax", 70_000)), Priority: 1}))
+	check(taxes.AddRule(ctx, tax.Rule{LocationID: store, ClassID: class.ID,
+		RateID: must(taxes.AddRate(ctx, "ia", "Iowa tax", 70_000)), Priority: 1}))
 	brand := must(parts.AddBrand(ctx, "KSTL", "Kestrel"))
-	brakes := must(parts.AddCategory(ctx, catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
+	brakes := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
 	add := func(number, name, material string, core *catalog.Core) int64 {
-		id := must(parts.AddPart(ctx, catalog.NewPart{BrandID: brand, Number: number, Pictogram: "pads", CategoryID: brakes, TaxClassID: class.ID, Texts: english(name), Core: core,
+		id := must(parts.AddPart(ctx, catalog.NewPart{BrandID: brand, Number: number, Pictogram: "pads", CategoryID: brakes,
+			TaxClassID: class.ID, Texts: english(name), Core: core,
 			Attributes: map[text.Lang][]catalog.Attribute{text.English: {{Name: "Material", Value: material}}}}))
 		check(prices.SavePrice(ctx, id, retail.ID, 1, 100_000))
 		check(stocks.Receive(ctx, id, store, 5, audit.System, "2026-03-02"))
@@ -157,18 +174,23 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	s.other = other
 	s.vehicle = must(vehicles.Reference().Lookup(2015, 1, 1))
 	ford := must(vehicles.Reference().Lookup(2019, 2, 2))
-	must(fits.AddApplication(ctx, audit.System, fitment.Application{PartID: s.pads, BaseVehicleID: s.vehicle.BaseVehicleID, Position: "front", Quantity: 1}))
-	must(fits.AddApplication(ctx, audit.System, fitment.Application{PartID: other, BaseVehicleID: ford.BaseVehicleID, Position: "front", Quantity: 1}))
+	must(fits.AddApplication(ctx, audit.System, fitment.Application{PartID: s.pads, BaseVehicleID: s.vehicle.BaseVehicleID,
+		Position: "front", Quantity: 1}))
+	must(fits.AddApplication(ctx, audit.System,
+		fitment.Application{PartID: other, BaseVehicleID: ford.BaseVehicleID, Position: "front", Quantity: 1}))
 	check(fits.SetUniversal(ctx, audit.System, add("BG-9", "Brake grease", "Silicone", nil), true))
 	check(index.Refresh(ctx))
-	shopper := must(people.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: retail.ID, Firstname: "Ray", Lastname: "Hollis", Email: "ray@demo.test"}))
+	shopper := must(people.Add(ctx, access.Actor{Kind: access.System},
+		customer.NewCustomer{LevelID: retail.ID, Firstname: "Ray", Lastname: "Hollis", Email: "ray@demo.test"}))
 	doors := access.New()
 	check(doors.AddCustomerLogin(ctx, shopper.ID, "ray@demo.test", "camber-demo"))
 
 	s.serve(ctx, New(Services{
 		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
-		Access: doors, Accounts: account.New(doors, people), Content: content.NewService(parts), Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
-		Locations: places, Orders: orders, Payments: payments, Promos: promos, Shipping: ships, Credits: credits, Prices: prices, Saved: saved.New(parts), Slots: slot.New(parts), Stock: stocks, Vehicles: vehicles,
+		Access: doors, Accounts: account.New(doors, people), Content: content.NewService(parts), Carts: carts, Catalog: parts,
+		Customers: people, Find: index, Fits: fits,
+		Locations: places, Orders: orders, Payments: payments, Promos: promos, Shipping: ships, Credits: credits,
+		Prices: prices, Saved: saved.New(parts), Slots: slot.New(parts), Stock: stocks, Vehicles: vehicles,
 	}))
 	return s
 }
@@ -177,7 +199,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 func (s *shop) serve(ctx context.Context, server *Server) {
 	fail := func(w http.ResponseWriter, _ *http.Request, err error) {
 		f := fault.Of(err)
-		status := map[fault.Kind]int{fault.Invalid: 422, fault.NotFound: 404, fault.Conflict: 409, fault.Unauthenticated: 401, fault.Forbidden: 403, fault.TooMuch: 429}[f.Kind]
+		status := map[fault.Kind]int{fault.Invalid: 422, fault.NotFound: 404, fault.Conflict: 409, fault.Unauthenticated: 401,
+			fault.Forbidden: 403, fault.TooMuch: 429}[f.Kind]
 		if status == 0 {
 			s.t.Errorf("failed: %v", err)
 			status = 500
@@ -185,7 +208,8 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 		http.Error(w, f.Error(), status)
 	}
 	mux := http.NewServeMux()
-	at := append(server.Routes(), routing.Get("/checkout/cart", routing.Shop, "", nil, server.Carts.ShowCart)) // the door's, which shows a till its ticket
+	// the door's, which shows a till its ticket
+	at := append(server.Routes(), routing.Get("/checkout/cart", routing.Shop, "", nil, server.Carts.ShowCart))
 	for _, route := range at {
 		answer := func(w http.ResponseWriter, r *http.Request) {
 			if err := route.Handle(w, r); err != nil {
@@ -254,17 +278,19 @@ func (s *shop) page(path string) string {
 func (s *shop) chooseVehicle() {
 	s.t.Helper()
 	v, n := s.vehicle, func(i int64) string { return strconv.FormatInt(i, 10) }
-	var saved present.SavedVehicle
-	s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||" + n(v.MakeID)}, "add3": {"ModelID||" + n(v.ModelID)}}, &saved)
+	var saved vehicleview.SavedVehicle
+	s.call("POST", "/ymm/json/saveVehicle",
+		url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||" + n(v.MakeID)}, "add3": {"ModelID||" + n(v.ModelID)}}, &saved)
 	if saved.Vehicle.Display != "2015 Chevrolet Silverado 1500" || !saved.Saved {
 		s.t.Fatalf("%+v", saved)
 	}
 }
 
-func (s *shop) add(quantity string) present.Cart {
+func (s *shop) add(quantity string) cartview.Cart {
 	s.t.Helper()
-	var c present.Cart
-	s.call("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {quantity}}, &c)
+	var c cartview.Cart
+	s.call("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {quantity}},
+		&c)
 	return c
 }
 
@@ -297,7 +323,8 @@ func TestTheVehicleFiltersAListing(t *testing.T) {
 		has(t, fitting, "KB-1", "Fits Your Vehicle", "2 fit your Silverado 1500", `href="/brakes?fits=all"`)
 		hasNot(t, fitting, "KB-2")
 		has(t, s.page("/brakes?fits=all"), "KB-1", "KB-2", "Doesn&#39;t Fit Your Vehicle")
-		has(t, s.page("/kestrel-kb-1-quiet-pads"), "This product will fit your application.", `"@type":"Product"`, "5 in Stock")
+		has(t, s.page("/kestrel-kb-1-quiet-pads"), "This product will fit your application.", `"@type":"Product"`,
+			"5 in Stock")
 		has(t, s.page("/"), "Silverado 1500", "Often bought", "KB-1")
 		for _, path := range []string{"/product/catalog", "/checkout/cart", "/account/login", "/dev/kit", "/dev/cases"} {
 			has(t, s.page(path), "Silverado 1500")
@@ -305,7 +332,8 @@ func TestTheVehicleFiltersAListing(t *testing.T) {
 	})
 }
 
-// CAT-6, FIT-8: who chooses a vehicle on a later page than its parts have sees the last one, and never that nothing fits.
+// CAT-6, FIT-8: who chooses a vehicle on a later page than its parts have sees the last one, and never that nothing
+// fits.
 func TestAPageBehindTheLastIsTheLast(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -315,7 +343,8 @@ func TestAPageBehindTheLastIsTheLast(t *testing.T) {
 		has(t, s.page("/brakes?page=9"), "KB-2", `rel="canonical" href="`+s.url+`/brakes"`)
 		has(t, s.page("/product/search?search=pads&limit=1&page=9"), `aria-current="page">2<`)
 		s.html = true
-		status, shown := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "redirect": {third}})
+		status, shown := s.ask("POST", "/ymm/json/saveVehicle",
+			url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "redirect": {third}})
 		if status != 200 {
 			t.Error(status)
 		}
@@ -331,7 +360,8 @@ func TestAnUnknownSortOrAddressIsRefused(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		for path, want := range map[string]int{
-			"/brakes?sort=weight": 422, "/brakes?order=up": 422, "/brakes?limit=101": 422, "/brakes?page=0": 422, "/nothing-here": 404,
+			"/brakes?sort=weight": 422, "/brakes?order=up": 422, "/brakes?limit=101": 422, "/brakes?page=0": 422,
+			"/nothing-here":                          404,
 			"/brakes?sort=price&order=desc&limit=30": 200,
 		} {
 			if status, _ := s.ask("GET", path, nil); status != want {
@@ -346,18 +376,21 @@ func TestTheVehicleIsChosenStepByStep(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		var years, makes, models present.OptionsReply
+		var years, makes, models vehicleview.OptionsReply
 		s.call("GET", "/ymm/json/years", nil, &years)
 		s.call("GET", "/ymm/json/makes?Year=2015", nil, &makes)
 		s.call("GET", "/ymm/json/models?Year=2015&MakeID="+strconv.FormatInt(s.vehicle.MakeID, 10), nil, &models)
-		if len(years.Options) != 2 || years.Options[0].Value != 2019 || len(makes.Options) != 1 || makes.Options[0].Label != "Chevrolet" || !makes.Options[0].Popular || models.Options[0].Label != "Silverado 1500" || !models.Options[0].Popular {
+		if len(years.Options) != 2 || years.Options[0].Value != 2019 || len(makes.Options) != 1 ||
+			makes.Options[0].Label != "Chevrolet" || !makes.Options[0].Popular || models.Options[0].Label != "Silverado 1500" ||
+			!models.Options[0].Popular {
 			t.Errorf("%+v %+v %+v", years, makes, models)
 		}
-		if status, _ := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||999"}}); status != 422 {
+		if status, _ := s.ask("POST", "/ymm/json/saveVehicle",
+			url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||999"}}); status != 422 {
 			t.Errorf("a vehicle that does not exist: %d", status)
 		}
 		s.chooseVehicle()
-		var reply present.FitmentReply
+		var reply vehicleview.FitmentReply
 		s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1,KSTL~kb2,KSTL~KB-9", nil, &reply)
 		got := ""
 		for _, p := range reply.Parts {
@@ -366,8 +399,8 @@ func TestTheVehicleIsChosenStepByStep(t *testing.T) {
 		if got != "KB-1:yes KB-2:no KB-9:unknown " {
 			t.Error(got)
 		}
-		var vehicle present.VehicleReply
-		s.call("POST", "/ymm/json/saveVehicle", nil, &present.SavedVehicle{})
+		var vehicle vehicleview.VehicleReply
+		s.call("POST", "/ymm/json/saveVehicle", nil, &vehicleview.SavedVehicle{})
 		s.call("GET", "/ymm/json/getVehicle", nil, &vehicle)
 		if vehicle.Vehicle != nil || !vehicle.Universal {
 			t.Errorf("without parameters the vehicle is forgotten, and universal parts are shown: %+v", vehicle)
@@ -381,7 +414,8 @@ func TestTheCartIsFilledEditedAndEmptied(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		c := s.add("2")
-		if len(c.Products) != 1 || c.TotalText != "$47.08" || c.Products[0].Core.PriceText != "$24.00" || c.AddedKey != c.Products[0].Key {
+		if len(c.Products) != 1 || c.TotalText != "$47.08" || c.Products[0].Core.PriceText != "$24.00" ||
+			c.AddedKey != c.Products[0].Key {
 			t.Fatalf("%+v", c)
 		}
 		key := c.Products[0].Key
@@ -404,13 +438,15 @@ func TestAGuestOrdersWithoutAScript(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.html = true
-		status, body := s.ask("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {"1"}, "understood": {"1"}})
+		status, body := s.ask("POST", "/checkout/cart/add",
+			url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {"1"}, "understood": {"1"}})
 		if status != http.StatusOK {
 			t.Fatal(status, body)
 		}
 		has(t, body, "Shopping Cart", "KB-1", "$23.54")
 		has(t, s.page("/checkout/checkout"), "Pay in store", "Place order")
-		form := url.Values{"firstname": {"Ray"}, "lastname": {"H"}, "email": {"ray@else.test"}, "telephone": {"(319) 555-0142"}, "location_id": {"1"}, "payment_method": {"cod"}, "total": {"23.54"}}
+		form := url.Values{"firstname": {"Ray"}, "lastname": {"H"}, "email": {"ray@else.test"},
+			"telephone": {"(319) 555-0142"}, "location_id": {"1"}, "payment_method": {"cod"}, "total": {"23.54"}}
 		status, body = s.ask("POST", "/checkout/confirm/createOrder", form)
 		if status != http.StatusUnprocessableEntity {
 			t.Fatal(status)
@@ -445,11 +481,12 @@ func TestSigningInKeepsTheCart(t *testing.T) {
 			t.Fatal("a wrong password")
 		}
 		var in present.Success
-		s.call("POST", "/account/login", url.Values{"email": {"ray@demo.test"}, "password": {"camber-demo"}, "redirect": {"//evil.test"}}, &in)
+		s.call("POST", "/account/login",
+			url.Values{"email": {"ray@demo.test"}, "password": {"camber-demo"}, "redirect": {"//evil.test"}}, &in)
 		if !in.Success || in.Redirect != "/account" {
 			t.Errorf("%+v", in)
 		}
-		var c present.Cart
+		var c cartview.Cart
 		s.call("GET", "/checkout/cart/getData", nil, &c)
 		if c.TotalItems != 1 || c.Customer == nil {
 			t.Errorf("%+v", c)

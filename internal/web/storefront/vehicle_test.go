@@ -14,10 +14,12 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/vehicleview"
 )
 
 // known are the facets of a reply: "Year=2015 MakeID=1"; "-" is no vehicle at all.
-func known(v *present.Vehicle) string {
+func known(v *vehicleview.Vehicle) string {
 	if v == nil {
 		return "-"
 	}
@@ -36,12 +38,13 @@ func labels(options []present.Option) string {
 	return strings.Join(list, ", ")
 }
 
-// FIT-3, FIT-12, FIT-13, FIT-14: an engine alone is a vehicle too, of which a part made for vehicles can't be judged (FIT-5).
+// FIT-3, FIT-12, FIT-13, FIT-14: an engine alone is a vehicle too, of which a part made for vehicles can't be judged
+// (FIT-5).
 func TestAnEngineIsChosenWithoutAVehicle(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		var mfrs, families, sizes present.OptionsReply
+		var mfrs, families, sizes vehicleview.OptionsReply
 		s.call("GET", "/ymm/json/engine_mfrs", nil, &mfrs)
 		s.call("GET", "/ymm/json/engine_family_sizes?EngineMfrID=1", nil, &families)
 		s.call("GET", "/ymm/json/engine_sizes?EngineMfrID=1&EngineFamilyID=1", nil, &sizes)
@@ -49,25 +52,29 @@ func TestAnEngineIsChosenWithoutAVehicle(t *testing.T) {
 			t.Error(got)
 		}
 		// to be tried before it is kept; a sub model means nothing without its vehicle
-		for add, want := range map[string]string{"EngineSizeID||2||Engine Size||5.3L V8": "Unknown Fitment", "SubModelID||1||Sub Model||LT": "Select Vehicle"} {
-			var tried present.FitmentReply
+		for add, want := range map[string]string{"EngineSizeID||2||Engine Size||5.3L V8": "Unknown Fitment",
+			"SubModelID||1||Sub Model||LT": "Select Vehicle"} {
+			var tried vehicleview.FitmentReply
 			s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1&add="+url.QueryEscape(add), nil, &tried)
 			if got := tried.Parts[0].Label; got != want {
 				t.Errorf("with %s: %s, want %s", add, got, want)
 			}
 		}
-		var saved present.SavedVehicle
-		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}, "add2": {"EngineFamilyID||1"}, "add3": {"EngineSizeID||2"}}, &saved)
-		if v := saved.Vehicle; v.HasYmm || !v.HasEngine || v.Display != "GM Gen V 5.3L V8" || known(v) != "EngineMfrID=GM EngineFamilyID=Gen V EngineSizeID=5.3L V8" {
+		var saved vehicleview.SavedVehicle
+		s.call("POST", "/ymm/json/saveVehicle",
+			url.Values{"add1": {"EngineMfrID||1"}, "add2": {"EngineFamilyID||1"}, "add3": {"EngineSizeID||2"}}, &saved)
+		if v := saved.Vehicle; v.HasYmm || !v.HasEngine || v.Display != "GM Gen V 5.3L V8" ||
+			known(v) != "EngineMfrID=GM EngineFamilyID=Gen V EngineSizeID=5.3L V8" {
 			t.Errorf("%+v", v)
 		}
 		has(t, s.page("/"), "GM Gen V 5.3L V8")
-		var reply present.FitmentReply
+		var reply vehicleview.FitmentReply
 		s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1", nil, &reply)
 		if reply.Parts[0].Result != "unknown" {
 			t.Errorf("%+v", reply.Parts[0])
 		}
-		for _, bad := range []url.Values{{"add1": {"EngineMfrID||9"}}, {"add1": {"SubModelID||1"}}, {"add1": {"Year||2015"}, "add2": {"EngineMfrID||1"}}} {
+		for _, bad := range []url.Values{{"add1": {"EngineMfrID||9"}}, {"add1": {"SubModelID||1"}},
+			{"add1": {"Year||2015"}, "add2": {"EngineMfrID||1"}}} {
 			if status, _ := s.ask("POST", "/ymm/json/saveVehicle", bad); status != 422 {
 				t.Errorf("%v: %d", bad, status)
 			}
@@ -75,13 +82,15 @@ func TestAnEngineIsChosenWithoutAVehicle(t *testing.T) {
 	})
 }
 
-// FIT-12, FIT-14: what is taken off takes with it what was chosen within it; what is left is where the selector goes on.
+// FIT-12, FIT-14: what is taken off takes with it what was chosen within it; what is left is where the selector goes
+// on.
 func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		whole := url.Values{
-			"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "add4": {"SubModelID||1"}, "add5": {"EngineMfrID||1"}, "add6": {"EngineFamilyID||1"},
+			"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "add4": {"SubModelID||1"},
+			"add5": {"EngineMfrID||1"}, "add6": {"EngineFamilyID||1"},
 			"add7": {"EngineSizeID||2"},
 		}
 		const base = "Year=2015 MakeID=Chevrolet ModelID=Silverado 1500"
@@ -93,8 +102,8 @@ func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
 			"EngineSizeID":   base + " SubModelID=LT EngineMfrID=GM EngineFamilyID=Gen V",
 			"BedLengthID":    base + " SubModelID=LT EngineMfrID=GM EngineFamilyID=Gen V EngineSizeID=5.3L V8",
 		} {
-			s.call("POST", "/ymm/json/saveVehicle", whole, &present.SavedVehicle{})
-			var left, kept present.VehicleReply
+			s.call("POST", "/ymm/json/saveVehicle", whole, &vehicleview.SavedVehicle{})
+			var left, kept vehicleview.VehicleReply
 			s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {field}}, &left)
 			s.call("GET", "/ymm/json/getVehicle", nil, &kept)
 			if got := known(left.Vehicle); got != want {
@@ -107,14 +116,15 @@ func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
 				t.Errorf("without %s: %+v", field, left.Vehicle)
 			}
 		}
-		s.call("POST", "/ymm/json/saveVehicle", whole, &present.SavedVehicle{})
-		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"MakeID"}}, &present.VehicleReply{})
+		s.call("POST", "/ymm/json/saveVehicle", whole, &vehicleview.SavedVehicle{})
+		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"MakeID"}}, &vehicleview.VehicleReply{})
 		has(t, s.page("/"), "No vehicle chosen", ">Step 2<")
 		if status, _ := s.ask("POST", "/ymm/json/remove_facet", url.Values{"remove": {"Colour"}}); status != 422 {
 			t.Errorf("an unknown detail: %d", status)
 		}
-		var left present.VehicleReply
-		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}, "add2": {"EngineSizeID||2"}}, &present.SavedVehicle{})
+		var left vehicleview.VehicleReply
+		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}, "add2": {"EngineSizeID||2"}},
+			&vehicleview.SavedVehicle{})
 		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"Year"}}, &left)
 		if known(left.Vehicle) != "EngineMfrID=GM EngineSizeID=5.3L V8" {
 			t.Errorf("an engine has no year: %s", known(left.Vehicle))
@@ -132,7 +142,7 @@ func TestWhatDecidesNothingIsNotAsked(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		asked := func() (fields []string) {
-			var reply present.ChoicesReply
+			var reply vehicleview.ChoicesReply
 			s.call("GET", "/ymm/json/choices?Year=2015&MakeID=1&ModelID=1", nil, &reply)
 			for _, c := range reply.Choices {
 				fields = append(fields, c.Field)
@@ -145,11 +155,13 @@ func TestWhatDecidesNothingIsNotAsked(t *testing.T) {
 		has(t, s.page("/?year=2015&make=1&model=1"), "Step 4 of 5")
 		for n, value := range []int64{1, 2} { // two parts by the drive type, one by the engine
 			must(s.fits.AddApplication(ctx, audit.System, fitment.Application{
-				PartID: []int64{s.other, s.pads}[n], BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1, Conditions: []vehicle.Fact{{Field: vehicle.DriveType, Value: value}},
+				PartID: []int64{s.other, s.pads}[n], BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1,
+				Conditions: []vehicle.Fact{{Field: vehicle.DriveType, Value: value}},
 			}))
 		}
 		must(s.fits.AddApplication(ctx, audit.System, fitment.Application{
-			PartID: s.other, BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1, Conditions: []vehicle.Fact{{Field: vehicle.EngineSize, Value: 1}},
+			PartID: s.other, BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1,
+			Conditions: []vehicle.Fact{{Field: vehicle.EngineSize, Value: 1}},
 		}))
 		check(s.index.Refresh(ctx))
 		if diff := cmp.Diff([]string{"SubModelID", "BedLengthID", "DriveTypeID", "EngineSizeID"}, asked()); diff != "" {
@@ -176,7 +188,7 @@ func TestHeavyVehiclesAreOfferedWithTheirParts(t *testing.T) {
 		check(s.vehicles.Replace(ctx, audit.System, packed, "another", "1", nil))
 		check(s.index.Refresh(ctx))
 		makes := func() string {
-			var reply present.OptionsReply
+			var reply vehicleview.OptionsReply
 			s.call("GET", "/ymm/json/makes?Year=2015", nil, &reply)
 			return labels(reply.Options)
 		}
@@ -196,12 +208,14 @@ func TestHeavyVehiclesAreOfferedWithTheirParts(t *testing.T) {
 	})
 }
 
-// A vehicle that a visit keeps and that the reference does not have any more is said to be unknown: nothing of it decides.
+// A vehicle that a visit keeps and that the reference does not have any more is said to be unknown: nothing of it
+// decides.
 func TestAVehicleThatIsGoneIsChosenAgain(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}}, &present.SavedVehicle{})
+		s.call("POST", "/ymm/json/saveVehicle",
+			url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}}, &vehicleview.SavedVehicle{})
 		has(t, s.page("/brakes"), "Fits Your Vehicle")
 		b := vehicle.NewBuilder(false) // in which 1 is another vehicle
 		b.Make(1, "Toyota", true)
@@ -210,9 +224,10 @@ func TestAVehicleThatIsGoneIsChosenAgain(t *testing.T) {
 		packed := must(b.Pack())
 		check(s.vehicles.Replace(ctx, audit.System, packed, "another", "1", nil))
 		check(s.index.Refresh(ctx))
-		var reply present.VehicleReply
+		var reply vehicleview.VehicleReply
 		s.call("GET", "/ymm/json/getVehicle", nil, &reply)
-		if v := reply.Vehicle; v == nil || v.Again == "" || v.HasYmm || len(v.Facets) != 0 || v.Display != "2015 Chevrolet Silverado 1500" {
+		if v := reply.Vehicle; v == nil || v.Again == "" || v.HasYmm || len(v.Facets) != 0 ||
+			v.Display != "2015 Chevrolet Silverado 1500" {
 			t.Errorf("%+v", v)
 		}
 		page := s.page("/product/catalog")
@@ -237,7 +252,7 @@ func TestAFactNarrowsTheChoices(t *testing.T) {
 			"&EngineSizeID=1":             "BedLengthID: 5' 8\", 6' 6\"; DriveTypeID: 2WD, 4WD",
 			"&BedLengthID=2&BodyTypeID=0": "EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",
 		} {
-			var reply present.ChoicesReply
+			var reply vehicleview.ChoicesReply
 			s.call("GET", "/ymm/json/choices?Year=2015&MakeID=1&ModelID=1"+given, nil, &reply)
 			asked := make([]string, 0, len(reply.Choices))
 			for _, c := range reply.Choices {
@@ -262,7 +277,7 @@ func TestUniversalPartsAreSwitchedOff(t *testing.T) {
 		s := setup(t, ctx)
 		s.chooseVehicle()
 		has(t, s.page("/brakes"), "KB-1", "BG-9", "universal parts included", `aria-checked="true"`)
-		var reply present.VehicleReply
+		var reply vehicleview.VehicleReply
 		s.call("POST", "/ymm/json/toggle_universal", nil, &reply)
 		if reply.Universal {
 			t.Error("they were shown before")
@@ -271,7 +286,8 @@ func TestUniversalPartsAreSwitchedOff(t *testing.T) {
 		has(t, without, "KB-1", `aria-checked="false"`)
 		hasNot(t, without, "BG-9", "universal parts included")
 		has(t, s.page("/brakes?fits=all"), "BG-9")
-		has(t, s.page("/product/search?search=grease&fits=only"), "No parts here", `aria-checked="false"`) // can be undone where it hides all
+		// can be undone where it hides all
+		has(t, s.page("/product/search?search=grease&fits=only"), "No parts here", `aria-checked="false"`)
 		s.html = true
 		status, body := s.ask("POST", "/ymm/json/toggle_universal", url.Values{"redirect": {"/brakes"}})
 		if status != 200 {
@@ -281,8 +297,8 @@ func TestUniversalPartsAreSwitchedOff(t *testing.T) {
 	})
 }
 
-// FIT-8: who chooses the first vehicle from a listing or a part comes back to it (vehicle-selector.test.tsx); on the home page
-// the choice is a step down the page.
+// FIT-8: who chooses the first vehicle from a listing or a part comes back to it (vehicle-selector.test.tsx); on the
+// home page the choice is a step down the page.
 func TestAPageAsksForAVehicleAndBack(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -303,8 +319,10 @@ func TestAChoiceLeadsBackToItsPage(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.html = true
-		for back, want := range map[string]string{"/brakes": `href="/brakes?fits=all"`, "//evil.test/": "Often bought", "": "Often bought"} {
-			status, body := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "redirect": {back}})
+		for back, want := range map[string]string{"/brakes": `href="/brakes?fits=all"`, "//evil.test/": "Often bought",
+			"": "Often bought"} {
+			status, body := s.ask("POST", "/ymm/json/saveVehicle",
+				url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "redirect": {back}})
 			if status != 200 {
 				t.Errorf("back to %q: %d", back, status)
 			}
@@ -318,24 +336,26 @@ func TestAPartTellsWhatElseOfItsKindFits(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		var details present.CatalogDetails
+		var details vehicleview.CatalogDetails
 		s.call("POST", "/ymm/json/getCatalogDetails", url.Values{"aaia": {"KSTL"}, "mpn": {"kb1"}}, &details)
 		if details.CategoryCount != 0 || details.ManufacturerCount != 0 || details.CategoryURL != "/brakes" {
 			t.Errorf("without a vehicle: %+v", details)
 		}
 		s.chooseVehicle()
-		want := present.CatalogDetails{CategoryCount: 2, ManufacturerCount: 2, CategoryURL: "/brakes", ManufacturerURL: "/kestrel"}
-		var reply present.FitmentReply
+		want := vehicleview.CatalogDetails{CategoryCount: 2, ManufacturerCount: 2, CategoryURL: "/brakes",
+			ManufacturerURL: "/kestrel"}
+		var reply vehicleview.FitmentReply
 		s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1", nil, &reply)
 		if diff := cmp.Diff(want, reply.Parts[0].CatalogDetails); diff != "" {
 			t.Error(diff)
 		}
 		// what is named counts before what the part is of
 		s.call("POST", "/ymm/json/getCatalogDetails", url.Values{"product_id": {"1"}, "category_id": {"77"}}, &details)
-		if diff := cmp.Diff(present.CatalogDetails{ManufacturerCount: 2, ManufacturerURL: "/kestrel"}, details); diff != "" {
+		if diff := cmp.Diff(vehicleview.CatalogDetails{ManufacturerCount: 2, ManufacturerURL: "/kestrel"}, details); diff != "" {
 			t.Errorf("of a category that is not there: %s", diff)
 		}
-		for _, asked := range []url.Values{{"aaia": {"KSTL"}, "mpn": {"KB-2"}}, {"product_id": {"1"}}, {"category_id": {"1"}, "manufacturer_id": {"1"}}} {
+		for _, asked := range []url.Values{{"aaia": {"KSTL"}, "mpn": {"KB-2"}}, {"product_id": {"1"}},
+			{"category_id": {"1"}, "manufacturer_id": {"1"}}} {
 			s.call("POST", "/ymm/json/getCatalogDetails", asked, &details)
 			if diff := cmp.Diff(want, details); diff != "" {
 				t.Errorf("%v: %s", asked, diff)
@@ -347,7 +367,7 @@ func TestAPartTellsWhatElseOfItsKindFits(t *testing.T) {
 			}
 		}
 		has(t, s.page("/kestrel"), "<h1 translate=\"no\">Kestrel</h1>", "KB-1", "BG-9")
-		s.call("POST", "/ymm/json/toggle_universal", nil, &present.VehicleReply{})
+		s.call("POST", "/ymm/json/toggle_universal", nil, &vehicleview.VehicleReply{})
 		s.call("POST", "/ymm/json/getCatalogDetails", url.Values{"product_id": {"1"}}, &details)
 		if details.CategoryCount != 1 || details.ManufacturerCount != 1 {
 			t.Errorf("with universal parts hidden, as its pages list: %+v", details)
@@ -361,7 +381,8 @@ func TestTheCartFollowsTheVehicle(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		s.call("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {"1"}}, &present.Cart{})
+		s.call("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {"1"}},
+			&cartview.Cart{})
 		for _, c := range []struct {
 			choose         func()
 			result, reason string
@@ -369,10 +390,10 @@ func TestTheCartFollowsTheVehicle(t *testing.T) {
 			{func() {}, "select", ""},
 			{s.chooseVehicle, "yes", "made for every 2015 Chevrolet Silverado 1500"},
 			{s.chooseFord, "no", "not made for the 2019 Ford F-150"},
-			{func() { s.call("POST", "/ymm/json/saveVehicle", nil, &present.SavedVehicle{}) }, "select", ""},
+			{func() { s.call("POST", "/ymm/json/saveVehicle", nil, &vehicleview.SavedVehicle{}) }, "select", ""},
 		} {
 			c.choose()
-			var cart present.Cart
+			var cart cartview.Cart
 			s.call("GET", "/checkout/cart/getData", nil, &cart)
 			if got := cart.Products[0].Fit; got.Result != c.result || got.Reason != c.reason {
 				t.Errorf("%+v, want %s, %s", got, c.result, c.reason)

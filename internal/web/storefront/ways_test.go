@@ -10,7 +10,7 @@ import (
 	"camber/internal/dbtest"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/setting"
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 )
 
 func set(t *testing.T, ctx context.Context, name, value string) {
@@ -44,7 +44,8 @@ func TestTheOwnerDecidesHowVehiclesAreChosen(t *testing.T) {
 			{"enable_choices", "false", "true", selected, "SubModelID||1", "EngineSizeID||1"},
 			{"ymm_page_refresh", "false", "true", "/", `"ymm_page_refresh":false`, `"ymm_page_refresh":true`},
 			{"show_universal", "false", "true", "/", `"show_universal":false`, `"show_universal":true`},
-			{"require_fitment_confirmation", "false", "true", "/", `"require_fitment_confirmation":false`, `"require_fitment_confirmation":true`},
+			{"require_fitment_confirmation", "false", "true", "/", `"require_fitment_confirmation":false`,
+				`"require_fitment_confirmation":true`},
 		} {
 			before := s.page(c.path)
 			set(t, ctx, c.name, c.value)
@@ -54,7 +55,8 @@ func TestTheOwnerDecidesHowVehiclesAreChosen(t *testing.T) {
 				t.Errorf("%s: the page is another when it is set back", c.name)
 			}
 			if !strings.Contains(after, c.shows) || strings.Contains(after, c.hides) {
-				t.Errorf("%s %s: %q %v, %q %v", c.name, c.value, c.shows, strings.Contains(after, c.shows), c.hides, strings.Contains(after, c.hides))
+				t.Errorf("%s %s: %q %v, %q %v", c.name, c.value, c.shows, strings.Contains(after, c.shows), c.hides,
+					strings.Contains(after, c.hides))
 			}
 			if c.hides != "never" && !strings.Contains(before, c.hides) {
 				t.Errorf("%s: the page never had %q", c.name, c.hides)
@@ -62,11 +64,12 @@ func TestTheOwnerDecidesHowVehiclesAreChosen(t *testing.T) {
 		}
 
 		set(t, ctx, "ymm_enabled", "false")
-		if status, _ := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}}); status != 422 {
+		if status, _ := s.ask("POST", "/ymm/json/saveVehicle",
+			url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}}); status != 422 {
 			t.Errorf("a vehicle: %d", status)
 		}
-		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}}, &present.SavedVehicle{})
-		s.call("POST", "/ymm/json/saveVehicle", nil, &present.SavedVehicle{})
+		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}}, &vehicleview.SavedVehicle{})
+		s.call("POST", "/ymm/json/saveVehicle", nil, &vehicleview.SavedVehicle{})
 		set(t, ctx, "engine_family_enabled", "false")
 		if status, _ := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}}); status != 422 {
 			t.Errorf("an engine: %d", status)
@@ -77,8 +80,8 @@ func TestTheOwnerDecidesHowVehiclesAreChosen(t *testing.T) {
 	})
 }
 
-// FIT-4, CAT-6, CAT-7: until a visitor says otherwise, universal parts are shown where the owner wants it; and only where
-// the owner wants it is a shopper asked before a part that does not fit is added.
+// FIT-4, CAT-6, CAT-7: until a visitor says otherwise, universal parts are shown where the owner wants it; and only
+// where the owner wants it is a shopper asked before a part that does not fit is added.
 func TestTheOwnerDecidesWhatFitmentDoes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -93,7 +96,7 @@ func TestTheOwnerDecidesWhatFitmentDoes(t *testing.T) {
 
 		set(t, ctx, "show_universal", "false")
 		hasNot(t, s.page("/brakes"), "BG-9")
-		var reply present.VehicleReply
+		var reply vehicleview.VehicleReply
 		s.call("GET", "/ymm/json/getVehicle", nil, &reply)
 		if reply.Universal {
 			t.Error("getVehicle says that they are shown")
@@ -114,20 +117,21 @@ func TestTheRepliesFollowTheSwitches(t *testing.T) {
 		whole := url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}}
 		for _, c := range []struct {
 			refresh, redirect string
-			want              present.SavedVehicle
+			want              vehicleview.SavedVehicle
 		}{
-			{"true", "", present.SavedVehicle{Saved: true}}, {"false", "", present.SavedVehicle{}}, {"true", "/product/catalog", present.SavedVehicle{Saved: true, Redirect: "/product/catalog"}},
+			{"true", "", vehicleview.SavedVehicle{Saved: true}}, {"false", "", vehicleview.SavedVehicle{}},
+			{"true", "/product/catalog", vehicleview.SavedVehicle{Saved: true, Redirect: "/product/catalog"}},
 		} {
 			set(t, ctx, "ymm_page_refresh", c.refresh)
 			set(t, ctx, "ymm_redirect", c.redirect)
-			var saved present.SavedVehicle
+			var saved vehicleview.SavedVehicle
 			s.call("POST", "/ymm/json/saveVehicle", whole, &saved)
 			if saved.Saved != c.want.Saved || saved.Redirect != c.want.Redirect {
 				t.Errorf("%+v: %+v", c, saved)
 			}
 		}
 		fields := func() string {
-			var reply present.ChoicesReply
+			var reply vehicleview.ChoicesReply
 			s.call("GET", "/ymm/json/choices?Year=2015&MakeID=1&ModelID=1", nil, &reply)
 			var names []string
 			for _, one := range reply.Choices {
@@ -136,7 +140,8 @@ func TestTheRepliesFollowTheSwitches(t *testing.T) {
 			return strings.Join(names, " ")
 		}
 		for name, want := range map[string]string{
-			"enable_sub_model": "BedLengthID EngineSizeID DriveTypeID", "enable_bed_length": "SubModelID EngineSizeID DriveTypeID", "enable_choices": "SubModelID BedLengthID",
+			"enable_sub_model":  "BedLengthID EngineSizeID DriveTypeID",
+			"enable_bed_length": "SubModelID EngineSizeID DriveTypeID", "enable_choices": "SubModelID BedLengthID",
 		} {
 			set(t, ctx, name, "false")
 			if got := fields(); got != want {
@@ -153,9 +158,10 @@ func TestAVINFillsTheSelector(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx).sellByEngineAndDrive(ctx)
 		const silverado = "3GCUKRECXFG123456" // 2015, 5.3L V8, 4WD, LT
-		var told present.DecodedVIN
+		var told vehicleview.DecodedVIN
 		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {strings.ToLower(silverado)}}, &told)
-		if told.VIN != silverado || told.Vehicle.Model != "Silverado 1500" || told.Chosen || !strings.Contains(known(told.Vehicle), "EngineSizeID=5.3L V8") || len(told.Choices) == 0 {
+		if told.VIN != silverado || told.Vehicle.Model != "Silverado 1500" || told.Chosen ||
+			!strings.Contains(known(told.Vehicle), "EngineSizeID=5.3L V8") || len(told.Choices) == 0 {
 			t.Errorf("%+v %s", told, known(told.Vehicle))
 		}
 		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {"3gc ukrec-XFG 123456"}}, &told)
@@ -186,8 +192,10 @@ func TestAVINFillsTheSelector(t *testing.T) {
 			has(t, body, `id="vin-problem" role="alert">`+want+"</p>", `value="`+number+`"`, " autofocus ")
 		}
 		for number, want := range map[string][]string{ // what is known is filled in, and what is not is asked for
-			"3GCUKRECXFGI23456": {"Step 6 of ", `value="` + silverado + `"`, "With 1 and 0 instead it is " + silverado + ": is that it?"},
-			"1G1AZZZZ8FG123456": {">Step 3<", `value="1G1AZZZZ8FG123456"`, "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above."},
+			"3GCUKRECXFGI23456": {"Step 6 of ", `value="` + silverado + `"`, "With 1 and 0 instead it is " + silverado +
+				": is that it?"},
+			"1G1AZZZZ8FG123456": {">Step 3<", `value="1G1AZZZZ8FG123456"`,
+				"This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above."},
 		} {
 			status, body := s.ask("POST", "/ymm/json/decodeVin", url.Values{"vin": {number}})
 			if status != http.StatusUnprocessableEntity {
@@ -196,9 +204,10 @@ func TestAVINFillsTheSelector(t *testing.T) {
 			has(t, body, append(want, `id="vin-problem" role="alert"`)...)
 		}
 		s.html = false
-		told = present.DecodedVIN{}
+		told = vehicleview.DecodedVIN{}
 		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {"1G1AZZZZ8FG123456"}}, &told)
-		if told.Vehicle == nil || told.Vehicle.Year != "2015" || told.Vehicle.Make != "Chevrolet" || told.Vehicle.HasYmm || told.Chosen || told.Note == "" || told.Redirect != "/?year=2015&make=1&model=0#vehicle" {
+		if told.Vehicle == nil || told.Vehicle.Year != "2015" || told.Vehicle.Make != "Chevrolet" || told.Vehicle.HasYmm ||
+			told.Chosen || told.Note == "" || told.Redirect != "/?year=2015&make=1&model=0#vehicle" {
 			t.Errorf("a number that tells year and make: %+v, %+v", told, told.Vehicle)
 		}
 		set(t, ctx, "vehicle_lookup_enabled", "false")
@@ -213,7 +222,7 @@ func TestAVINOfWhichNothingIsOpenIsChosen(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		var told present.DecodedVIN
+		var told vehicleview.DecodedVIN
 		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {"1FTEW1E50KFA00000"}}, &told)
 		if !told.Chosen || told.Redirect != "/" {
 			t.Fatalf("%+v", told)

@@ -14,8 +14,8 @@ import (
 
 	"camber/internal/base/money"
 	"camber/internal/web"
-	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
+	"camber/internal/web/present/islandview"
 	"camber/internal/web/routing"
 )
 
@@ -39,7 +39,7 @@ func generate() string {
 			fmt.Fprintf(&replies, "  '%s %s': %s;\n", route.Method, route.Path, g.name(reflect.TypeOf(route.Reply)))
 		}
 	}
-	props := present.Islands()
+	props := islandview.Islands()
 	maps.Copy(props, adminview.Islands())
 	for _, name := range slices.Sorted(maps.Keys(props)) {
 		fmt.Fprintf(&islands, "  '%s': %s;\n", name, g.name(reflect.TypeOf(props[name])))

@@ -8,9 +8,9 @@ import (
 	"camber/internal/base/text"
 )
 
-// numbered are the fields in which a number as long as a card's stands rightly, and of which nothing that a person writes
-// freely is kept: codes of parts and of vehicles, what proves something, what is kept as a hash alone, addresses of pages.
-// Every other field of every call is a text that may hold no card number.
+// numbered are the fields in which a number as long as a card's stands rightly, and of which nothing that a person
+// writes freely is kept: codes of parts and of vehicles, what proves something, what is kept as a hash alone, addresses
+// of pages. Every other field of every call is a text that may hold no card number.
 var numbered = fields("code vin mpn search s numbers scanned filter_part filter_vin token challenge key itemId siteTransactionId voucherCode voucher " +
 	"password confirm present pin captchaInput captcha redirect")
 
@@ -27,8 +27,8 @@ func fields(names string) map[string]bool {
 
 const longestTelephone = 15 // digits, by E.164
 
-// RefuseCardNumbers refuses what a person sends with the number of a payment card in any of its texts (W-35, PAY-24): Invalid
-// at each such field. What can't be read is left to who decodes it.
+// RefuseCardNumbers refuses what a person sends with the number of a payment card in any of its texts (W-35, PAY-24):
+// Invalid at each such field. What can't be read is left to who decodes it.
 func RefuseCardNumbers(r *http.Request) error {
 	values, err := Values(r)
 	if err != nil {

@@ -58,8 +58,8 @@ func Decode(r *http.Request, in any) error {
 	return nil
 }
 
-// Rows makes rows of what Decode read of name[0][field], name[1][field] and so on into a map: the values by field, in the
-// order of the numbers. ok is false where one is no number.
+// Rows makes rows of what Decode read of name[0][field], name[1][field] and so on into a map: the values by field, in
+// the order of the numbers. ok is false where one is no number.
 func Rows(values map[string]string) (rows []map[string]string, ok bool) {
 	numbered := map[int]map[string]string{}
 	for name, value := range values {
@@ -124,7 +124,8 @@ func set(field reflect.Value, name string, values url.Values) string {
 	return ""
 }
 
-// Values returns the names and values of query and body, the body's first. It reads the body once and leaves it readable.
+// Values returns the names and values of query and body, the body's first. It reads the body once and leaves it
+// readable.
 func Values(r *http.Request) (url.Values, error) {
 	values := url.Values{}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -186,8 +187,8 @@ func WithLargest(r *http.Request, n int64) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), largestKey{}, n))
 }
 
-// Body reads the request's body, at most maxBody bytes or those of WithLargest (fault.TooMuch beyond, before the rest is
-// read), and puts it back to be read again.
+// Body reads the request's body, at most maxBody bytes or those of WithLargest (fault.TooMuch beyond, before the rest
+// is read), and puts it back to be read again.
 func Body(r *http.Request) ([]byte, error) {
 	if r.Body == nil {
 		return nil, nil

@@ -28,7 +28,8 @@ type sale struct {
 func TestTheThreeBodiesDecodeAlike(t *testing.T) {
 	t.Parallel()
 	limit := 5
-	want := sale{Kind: "cash", Amount: 123450, Quantity: 3, Confirm: true, Limit: &limit, Options: map[string]string{"227": "17", "9": "a b"}}
+	want := sale{Kind: "cash", Amount: 123450, Quantity: 3, Confirm: true, Limit: &limit,
+		Options: map[string]string{"227": "17", "9": "a b"}}
 
 	var form bytes.Buffer
 	parts := multipart.NewWriter(&form)
@@ -45,9 +46,11 @@ func TestTheThreeBodiesDecodeAlike(t *testing.T) {
 	}
 
 	for _, c := range []struct{ name, kind, body string }{
-		{"form", "application/x-www-form-urlencoded", "transaction[transaction_type]=cash&transaction[amount]=1%2C234.50&quantity=3&confirm=1&limit=5&option[227]=17&option[9]=a+b"},
+		{"form", "application/x-www-form-urlencoded",
+			"transaction[transaction_type]=cash&transaction[amount]=1%2C234.50&quantity=3&confirm=1&limit=5&option[227]=17&option[9]=a+b"},
 		{"multipart", parts.FormDataContentType(), form.String()},
-		{"json", "application/json", `{"transaction":{"transaction_type":"cash","amount":1234.50},"quantity":3,"confirm":true,"limit":"5","option":{"227":17,"9":"a b"}}`},
+		{"json", "application/json",
+			`{"transaction":{"transaction_type":"cash","amount":1234.50},"quantity":3,"confirm":true,"limit":"5","option":{"227":17,"9":"a b"}}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -126,13 +129,15 @@ func TestALargeBodyIsTooMuch(t *testing.T) {
 // W-15: the raw text decides, because browsers leave the site on several of these.
 func TestOnlyOwnPathsAreRedirectTargets(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{"/", "/cart", "/checkout/cart?x=1", "/pos/order/receipt?order_id=5", "/?year=2015&make=1", "/?year=2015#vehicle"} {
+	for _, path := range []string{"/", "/cart", "/checkout/cart?x=1", "/pos/order/receipt?order_id=5",
+		"/?year=2015&make=1", "/?year=2015#vehicle"} {
 		if !OwnPath(path) {
 			t.Errorf("%q is ours", path)
 		}
 	}
 	for _, path := range []string{
-		"", "//evil.test", "///evil.test", `/\evil.test`, `\evil.test`, "https://evil.test", "javascript:alert(1)", "/\tevil", "/%0d%0a\r\n",
+		"", "//evil.test", "///evil.test", `/\evil.test`, `\evil.test`, "https://evil.test", "javascript:alert(1)", "/\tevil",
+		"/%0d%0a\r\n",
 		"data:text/html,x", " /cart", "/cart\n", "//", `/cart\..`, "/@evil.test", "/#//evil.test", "/cart#", "/cart#a#b",
 	} {
 		if OwnPath(path) {

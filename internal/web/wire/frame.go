@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// frameCookie marks what a browser keeps for the shop inside of another site's page, apart from what it keeps for the shop
-// itself: a script's call from in there says nothing else of where it is (W-22).
+// frameCookie marks what a browser keeps for the shop inside of another site's page, apart from what it keeps for the
+// shop itself: a script's call from in there says nothing else of where it is (W-22).
 const frameCookie = "in_frame"
 
-// Attributes of a cookie at the shop itself, and in another site's page: there it comes along, and that page's site alone
-// has it.
+// Attributes of a cookie at the shop itself, and in another site's page: there it comes along, and that page's site
+// alone has it.
 const (
 	ownCookie    = "; SameSite=Lax"
 	framedCookie = "; SameSite=None; Secure; Partitioned"

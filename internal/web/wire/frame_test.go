@@ -33,8 +33,10 @@ func TestWhetherARequestIsOfAFrame(t *testing.T) {
 		marked     bool
 		in, of     bool
 	}{
-		{"iframe", "cross-site", false, true, true}, {"iframe", "same-origin", true, true, true}, {"iframe", "same-site", false, true, false},
-		{"empty", "same-origin", true, true, true}, {"empty", "same-origin", false, false, false}, {"document", "cross-site", false, false, true},
+		{"iframe", "cross-site", false, true, true}, {"iframe", "same-origin", true, true, true},
+		{"iframe", "same-site", false, true, false},
+		{"empty", "same-origin", true, true, true}, {"empty", "same-origin", false, false, false},
+		{"document", "cross-site", false, false, true},
 		{"document", "none", false, false, false}, {"", "", false, false, false}, {"", "", true, true, true},
 	} {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)

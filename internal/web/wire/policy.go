@@ -11,10 +11,11 @@ import (
 )
 
 // Policy is the content security policy of a page: our own files, and the inline blocks that stand in these very
-// bytes by their hashes, in the head alone: what a page shows has none of its own, and may hold what a person wrote. Data
-// blocks (type="application/json") are not executed and need none. Scripts of other origins that the head names by an
-// https address, of the script or to connect to before, may come from there, and load and show what is theirs; from nowhere else. Of other sites, those named in
-// around may frame the page, and forms may lead to the host of the check-out. body may be nil.
+// bytes by their hashes, in the head alone: what a page shows has none of its own, and may hold what a person wrote.
+// Data blocks (type="application/json") are not executed and need none. Scripts of other origins that the head names by
+// an https address, of the script or to connect to before, may come from there, and load and show what is theirs; from
+// nowhere else. Of other sites, those named in around may frame the page, and forms may lead to the host of the
+// check-out. body may be nil.
 func Policy(body []byte, around Around) string {
 	body, _, _ = bytes.Cut(body, []byte("<body"))
 	also := origins(body)
@@ -35,7 +36,8 @@ func Policy(body []byte, around Around) string {
 	return b.String()
 }
 
-// runs says whether a script with these attributes is code that stands in the page itself, or rules of what to fetch ahead.
+// runs says whether a script with these attributes is code that stands in the page itself, or rules of what to fetch
+// ahead.
 func runs(attributes []byte) bool {
 	written := string(bytes.TrimSpace(attributes))
 	return written == "" || written == `type="module"` || written == `type="speculationrules"`
@@ -69,7 +71,8 @@ func origins(head []byte) string {
 	return strings.Join(found, "")
 }
 
-var foreign = regexp.MustCompile(`<(?:script async src|link rel="preconnect" href)="(https://[A-Za-z0-9.-]+(?::[0-9]+)?)[/?"]`)
+var foreign = regexp.MustCompile(
+	`<(?:script async src|link rel="preconnect" href)="(https://[A-Za-z0-9.-]+(?::[0-9]+)?)[/?"]`)
 
 // ownFrames admits frames of this server where the head says that the page has some.
 func ownFrames(head []byte) string {

@@ -17,7 +17,8 @@ func TestThePolicyNamesTheBlocksOfThePage(t *testing.T) {
 	got := Policy([]byte(`<head><style>a{}</style><style media="print">b{}</style><script>one()</script><script src="/x.js"></script>
 <script type="application/ld+json">{"a":1}</script><script type="module">two()</script><script type="speculationrules">{}</script><script>unclosed()</head>
 <body><script>written()</script><style>i{}</style>`), Around{})
-	for _, want := range []string{"script-src 'self' " + hash("one()") + " " + hash("two()") + " " + hash("{}") + ";", "style-src 'self' " + hash("a{}") + " " + hash("b{}") + ";"} {
+	for _, want := range []string{"script-src 'self' " + hash("one()") + " " + hash("two()") + " " + hash("{}") + ";",
+		"style-src 'self' " + hash("a{}") + " " + hash("b{}") + ";"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s\nlacks %s", got, want)
 		}
@@ -54,7 +55,8 @@ func TestThePolicyNamesTheSitesAround(t *testing.T) {
 		t.Error(alone)
 	}
 	with := Policy(nil, Around{Parents: "https://a.example https://b.example", Checkout: "https://pay.example"})
-	if !strings.Contains(with, "frame-ancestors https://a.example https://b.example;") || !strings.Contains(with, "form-action 'self' https://pay.example;") {
+	if !strings.Contains(with, "frame-ancestors https://a.example https://b.example;") ||
+		!strings.Contains(with, "form-action 'self' https://pay.example;") {
 		t.Error(with)
 	}
 }

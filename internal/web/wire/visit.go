@@ -18,24 +18,29 @@ import (
 
 // Visit is what a session remembers. Its zero value is a visitor of whom nothing is kept: no row, no cookie.
 type Visit struct {
-	Cart       string            `json:"cart,omitempty"`  // uuid of the open cart
-	Lists      string            `json:"lists,omitempty"` // secret of a visitor's lists
-	Mode       access.Mode       `json:"mode,omitempty"`
-	CustomerID int64             `json:"customer,omitempty"`
-	SignIn     int64             `json:"signin,omitempty"` // the version of the customer's sign-in: another one now means that it has ended
-	StaffID    int64             `json:"staff,omitempty"`
-	Seat       string            `json:"seat,omitempty"` // at the till: what says whether it is locked
-	RegisterID int64             `json:"register,omitempty"`
-	LocationID int64             `json:"location,omitempty"` // the till's, or the store a shopper picks up at
-	Door       *Door             `json:"door,omitempty"`     // of the back office: who has said the password and not yet the code
-	Crossing   string            `json:"crossing,omitempty"` // secret that the shop's other host hands a cart over to
-	Riddle     string            `json:"riddle,omitempty"`   // secret of what a captcha asks
-	Vehicle    *vehicle.Vehicle  `json:"vehicle,omitempty"`
-	Recent     []vehicle.Vehicle `json:"recent,omitempty"`    // a visitor's last ones, the newest first; a customer's are in the garage
-	Year       int64             `json:"year,omitempty"`      // of a vehicle whose make or model was taken back; then Vehicle is nil
-	Make       string            `json:"made,omitempty"`      // with Year
-	Universal  *bool             `json:"universal,omitempty"` // whether universal parts are shown; nil: as the shop has it
-	Understood []int64           `json:"agreed,omitempty"`    // parts that may not fit Vehicle and were wanted all the same: asked about once (CAT-7)
+	Cart       string      `json:"cart,omitempty"`  // uuid of the open cart
+	Lists      string      `json:"lists,omitempty"` // secret of a visitor's lists
+	Mode       access.Mode `json:"mode,omitempty"`
+	CustomerID int64       `json:"customer,omitempty"`
+	// the version of the customer's sign-in: another one now means that it has ended
+	SignIn     int64  `json:"signin,omitempty"`
+	StaffID    int64  `json:"staff,omitempty"`
+	Seat       string `json:"seat,omitempty"` // at the till: what says whether it is locked
+	RegisterID int64  `json:"register,omitempty"`
+	LocationID int64  `json:"location,omitempty"` // the till's, or the store a shopper picks up at
+	// of the back office: who has said the password and not yet the code
+	Door     *Door            `json:"door,omitempty"`
+	Crossing string           `json:"crossing,omitempty"` // secret that the shop's other host hands a cart over to
+	Riddle   string           `json:"riddle,omitempty"`   // secret of what a captcha asks
+	Vehicle  *vehicle.Vehicle `json:"vehicle,omitempty"`
+	// a visitor's last ones, the newest first; a customer's are in the garage
+	Recent []vehicle.Vehicle `json:"recent,omitempty"`
+	// of a vehicle whose make or model was taken back; then Vehicle is nil
+	Year      int64  `json:"year,omitempty"`
+	Make      string `json:"made,omitempty"`      // with Year
+	Universal *bool  `json:"universal,omitempty"` // whether universal parts are shown; nil: as the shop has it
+	// parts that may not fit Vehicle and were wanted all the same: asked about once (CAT-7)
+	Understood []int64 `json:"agreed,omitempty"`
 }
 
 // Door is a sign-in to the back office that waits for its second factor.
@@ -88,7 +93,8 @@ type Resolver func(r *http.Request, v Visit) (access.Actor, error)
 
 // Sessions loads the visit and its actor for every request and keeps what the handler saved. fail answers an error
 // that comes before any handler runs.
-func Sessions(sessions *scs.SessionManager, resolve Resolver, fail func(http.ResponseWriter, *http.Request, error)) func(http.Handler) http.Handler {
+func Sessions(sessions *scs.SessionManager, resolve Resolver,
+	fail func(http.ResponseWriter, *http.Request, error)) func(http.Handler) http.Handler {
 	sessions.ErrorFunc = fail
 	return func(next http.Handler) http.Handler {
 		handle := sessions.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -138,8 +144,8 @@ func Actor(ctx context.Context) access.Actor { return from(ctx).actor }
 // Guard keeps what the door of a route asks, for Still.
 func Guard(ctx context.Context, may func(access.Actor) error) { from(ctx).may = may }
 
-// Still says whether who asked would still be let in, as the same person at the same register: nil, or why an answer that
-// goes on must end (W-28). The register may have been locked since, the session ended, the right taken.
+// Still says whether who asked would still be let in, as the same person at the same register: nil, or why an answer
+// that goes on must end (W-28). The register may have been locked since, the session ended, the right taken.
 func Still(ctx context.Context) error {
 	s := from(ctx)
 	now, err := s.again(ctx)
@@ -157,7 +163,8 @@ func Still(ctx context.Context) error {
 	return nil
 }
 
-// NamedCart is the cart that the header X-Cart names: the browser tab's, at the till (POS-3). Empty: the newest is meant.
+// NamedCart is the cart that the header X-Cart names: the browser tab's, at the till (POS-3). Empty: the newest is
+// meant.
 func NamedCart(ctx context.Context) string { return from(ctx).cart }
 
 // SaveVisit keeps v in the session; its row is written with the reply's first byte.
@@ -175,7 +182,8 @@ func SaveVisit(ctx context.Context, v Visit) error {
 	return nil
 }
 
-// KeepVisit writes what SaveVisit left to be written in the transaction of ctx: what the visit knows of is there if it is.
+// KeepVisit writes what SaveVisit left to be written in the transaction of ctx: what the visit knows of is there if it
+// is.
 func KeepVisit(ctx context.Context) error {
 	if s := from(ctx); s.sessions != nil {
 		return session.Keep(ctx, s.sessions)

@@ -15,8 +15,8 @@ import (
 // ACESBrand is the brand of WriteACES: none of Brands.
 const ACESBrand = "LWRZ"
 
-// WriteACES writes n applications as a full submission of a brand that sells nothing here, in the form of ACES 4.2, with
-// the numbers of the reference. They are those of the parts from the first on; n must not be more than there are.
+// WriteACES writes n applications as a full submission of a brand that sells nothing here, in the form of ACES 4.2,
+// with the numbers of the reference. They are those of the parts from the first on; n must not be more than there are.
 func (c *Corpus) WriteACES(out io.Writer, n int) error {
 	w := acesWriter{Writer: bufio.NewWriterSize(out, 1<<18)}
 	_, _ = fmt.Fprintf(w, `<?xml version="1.0" encoding="UTF-8"?>

@@ -41,10 +41,13 @@ func TestTheACESFileHoldsTheApplications(t *testing.T) {
 		}
 		w := want[0]
 		want = want[1:]
-		same := a.BaseVehicleID == w.BaseVehicleID && len(a.Conditions) == len(w.Conditions) && len(a.Notes) == len(w.Notes) &&
-			a.Quantity == w.Quantity && a.PartTypeID == w.PartType && a.MfrLabel == w.Label && a.PositionID == positions[w.Position]
+		same := a.BaseVehicleID == w.BaseVehicleID && len(a.Conditions) == len(w.Conditions) &&
+			len(a.Notes) == len(w.Notes) &&
+			a.Quantity == w.Quantity && a.PartTypeID == w.PartType && a.MfrLabel == w.Label &&
+			a.PositionID == positions[w.Position]
 		for i := 0; same && i < len(a.Conditions); i++ {
-			same = vehicle.Fact{Field: a.Conditions[i].Field(), Value: a.Conditions[i].ID} == vehicle.Fact{Field: w.Conditions[i].Field, Value: w.Conditions[i].Value}
+			same = vehicle.Fact{Field: a.Conditions[i].Field(), Value: a.Conditions[i].ID} == vehicle.Fact{
+				Field: w.Conditions[i].Field, Value: w.Conditions[i].Value}
 		}
 		for i := 0; same && i < len(a.Notes); i++ {
 			same = a.Notes[i] == w.Notes[i]

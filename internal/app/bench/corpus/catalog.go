@@ -62,7 +62,8 @@ func (c *Corpus) planCategories() {
 			c.categories = append(c.categories, Category{noun + " Parts", top})
 			for k := range leavesEach {
 				n := len(c.leaves)
-				l := leaf{category: len(c.categories), name: noun + " " + kinds[(n+k)%len(kinds)], universal: d >= departments-3, partType: int64(1000 + n)}
+				l := leaf{category: len(c.categories), name: noun + " " + kinds[(n+k)%len(kinds)], universal: d >= departments-3,
+					partType: int64(1000 + n)}
 				c.categories = append(c.categories, Category{l.name, section})
 				c.describe(&l, chance(c.Seed, ofCategories, n))
 				c.leaves = append(c.leaves, l)
@@ -74,7 +75,9 @@ func (c *Corpus) planCategories() {
 // describe says what the parts of a category have in common.
 func (c *Corpus) describe(l *leaf, r *rand.Rand) {
 	l.quantity = []int{1, 2, 4, 8}[often(r, 0.6, 0.25, 0.1, 0.05)]
-	l.positions = [][]string{{""}, {"front", "rear"}, {"left", "right"}, {"front left", "front right", "rear left", "rear right"}, {"front", "rear", "front left", "front right"}}[often(r, 0.45, 0.25, 0.15, 0.1, 0.05)]
+	l.positions = [][]string{{""}, {"front", "rear"}, {"left", "right"},
+		{"front left", "front right", "rear left", "rear right"},
+		{"front", "rear", "front left", "front right"}}[often(r, 0.45, 0.25, 0.15, 0.1, 0.05)]
 	for range 12 {
 		l.topics = append(l.topics, c.words.draw(r))
 	}
@@ -126,7 +129,8 @@ func (c *Corpus) planBrands() {
 			b.leaves = append(b.leaves, order[popular.draw(r)])
 		}
 		for range 1 + r.IntN(9) {
-			b.series = append(b.series, capital(c.words.draw(r))+" "+pick(r, []string{"Plus", "Pro", "Select", "XT", "Gold", "HD"}))
+			b.series = append(b.series, capital(c.words.draw(r))+" "+
+				pick(r, []string{"Plus", "Pro", "Select", "XT", "Gold", "HD"}))
 		}
 		slices.Sort(b.series)
 		b.series = slices.Compact(b.series)
@@ -138,7 +142,8 @@ func (c *Corpus) planBrands() {
 
 // code is a brand code as the trade gives them.
 func code(n int) string {
-	const first, second, third, fourth = "BCDFGHJKLMNPQRSTVWXYZ", "BCDFGHJKLMNPQRSTUVWXYZ", "BCDEFGHIJKLMNPQRSTVWXYZ", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	const first, second, third, fourth = "BCDFGHJKLMNPQRSTVWXYZ", "BCDFGHJKLMNPQRSTUVWXYZ", "BCDEFGHIJKLMNPQRSTVWXYZ",
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	n = (n + 1) * 7919 // coprime with the number of codes, so that each is given once
 	b := []byte{first[n%len(first)]}
 	n /= len(first)
@@ -151,7 +156,8 @@ func code(n int) string {
 
 func (c *Corpus) brandName(n int) string {
 	r := chance(c.Seed, ofBrands, -1-n)
-	return capital(invented(r, strings.Fields(syllables), 2+r.IntN(2))) + fmt.Sprintf(" %s", pick(r, []string{"Auto", "Parts", "Products", "Industries", "Motorsport"})) + suffix(n)
+	return capital(invented(r, strings.Fields(syllables), 2+r.IntN(2))) +
+		fmt.Sprintf(" %s", pick(r, []string{"Auto", "Parts", "Products", "Industries", "Motorsport"})) + suffix(n)
 }
 
 // suffix keeps names apart that chance made alike.
@@ -204,7 +210,8 @@ const leafNouns = `Disc Brake, Drum Brake, Brake Line, Parking Brake, Brake Boos
 
 const leafKinds = "Sets, Kits, Hardware, Assemblies, Seals, Sensors, Covers, Mounts, Repair Kits"
 
-var attributeNames = strings.Split("Length, Material, Width, Finish, Height, Color, Thickness, Mounting Hardware, Outside Diameter, Package Contents, "+
-	"Inside Diameter, Grade, Weight Capacity, Shape, Thread Size, Connector Gender, Voltage, Housing Material, Amperage, Bolt Pattern, Hole Count, Style, "+
-	"Flange Diameter, Sensor Included, Offset, Surface, Travel, Warranty Class, Resistance, Application Side, Bore, Design, Stroke, Coating, Volume, Closure, "+
-	"Temperature Rating, Brand Line, Pitch, Series Type", ", ")
+var attributeNames = strings.Split(
+	"Length, Material, Width, Finish, Height, Color, Thickness, Mounting Hardware, Outside Diameter, Package Contents, "+
+		"Inside Diameter, Grade, Weight Capacity, Shape, Thread Size, Connector Gender, Voltage, Housing Material, Amperage, Bolt Pattern, Hole Count, Style, "+
+		"Flange Diameter, Sensor Included, Offset, Surface, Travel, Warranty Class, Resistance, Application Side, Bore, Design, Stroke, Coating, Volume, Closure, "+
+		"Temperature Rating, Brand Line, Pitch, Series Type", ", ")

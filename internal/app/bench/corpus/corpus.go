@@ -23,9 +23,10 @@ type Size struct {
 const (
 	universalShare = 0.30  // of the parts
 	kitShare       = 0.005 // of the parts
-	engineShare    = 0.004 // of the runs of years, which makes 0.1 % of the applications: few parts are sold by engine alone
-	qualifiedShare = 0.60  // of the applications
-	spread         = 1.57  // of the logarithm of applications: the mean is 3.4 times the median
+	// of the runs of years, which makes 0.1 % of the applications: few parts are sold by engine alone
+	engineShare    = 0.004
+	qualifiedShare = 0.60 // of the applications
+	spread         = 1.57 // of the logarithm of applications: the mean is 3.4 times the median
 )
 
 // mostApplications is the most that one part has.
@@ -56,7 +57,8 @@ const (
 
 // New plans a catalog whose parts fit the vehicles of r.
 func New(size Size, r *vehicle.Reference) *Corpus {
-	c := &Corpus{Size: size, words: newVocabulary(size.Seed), noted: zipf(notesEach, 1, 2), garage: newGarage(r, size.Seed)}
+	c := &Corpus{Size: size, words: newVocabulary(size.Seed), noted: zipf(notesEach, 1, 2),
+		garage: newGarage(r, size.Seed)}
 	for n := range notesAll {
 		c.notes = append(c.notes, c.note(n))
 	}

@@ -97,7 +97,8 @@ func TestSizesAndSharesAreWhatWasAskedFor(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%+v: %d applications, %d qualified, %d by engine, %d universal parts, %d kits", size, applications, qualified, byEngine, universals, kits)
+		t.Logf("%+v: %d applications, %d qualified, %d by engine, %d universal parts, %d kits", size, applications, qualified,
+			byEngine, universals, kits)
 		within := func(what string, got, want, percent int) {
 			if 100*max(got-want, want-got) > percent*want {
 				t.Errorf("%+v: %s: %d, not about %d", size, what, got, want)

@@ -14,7 +14,8 @@ func (c *Corpus) Applications(n int, into []fitment.Application) []fitment.Appli
 		return into
 	}
 	l := &c.leaves[c.leafOf(n)]
-	w := writer{corpus: c, random: chance(c.Seed, ofFitment, n), leaf: l, into: into, end: len(into) + wanted, seen: make(map[uint64]struct{}, wanted)}
+	w := writer{corpus: c, random: chance(c.Seed, ofFitment, n), leaf: l, into: into, end: len(into) + wanted,
+		seen: make(map[uint64]struct{}, wanted)}
 	if c.brands[c.brandOf(n)].style == 1 && fraction(c.Seed, ofFitment, n) < 0.25 {
 		w.label = l.topics[n%len(l.topics)]
 	}
@@ -38,7 +39,8 @@ type writer struct {
 // run writes the years of a model that a part fits in the same way, or one application by engine.
 func (w *writer) run(apart bool) {
 	r, g := w.random, w.corpus.garage
-	a := fitment.Application{Position: pick(r, w.leaf.positions), Quantity: w.leaf.quantity, Label: w.label, PartType: w.leaf.partType}
+	a := fitment.Application{Position: pick(r, w.leaf.positions), Quantity: w.leaf.quantity, Label: w.label,
+		PartType: w.leaf.partType}
 	if r.IntN(40) == 0 {
 		a.Quantity = 1 + r.IntN(8)
 	}

@@ -34,7 +34,8 @@ var asked = [...]struct {
 	field string
 	share float64
 }{
-	{vehicle.EngineSize, 0.45}, {vehicle.SubModel, 0.20}, {vehicle.DriveType, 0.17}, {vehicle.BodyType, 0.12}, {vehicle.BedLength, 0.06},
+	{vehicle.EngineSize, 0.45}, {vehicle.SubModel, 0.20}, {vehicle.DriveType, 0.17}, {vehicle.BodyType, 0.12},
+	{vehicle.BedLength, 0.06},
 }
 
 func newGarage(r *vehicle.Reference, seed uint64) *garage {
@@ -66,7 +67,8 @@ func newGarage(r *vehicle.Reference, seed uint64) *garage {
 	}
 	random := func(n named) uint64 { return mix(seed ^ mix(uint64(n.model))) }
 	slices.SortFunc(order, func(a, b named) int {
-		return cmp.Or(cmp.Compare(b.popular, a.popular), cmp.Compare(random(a), random(b)), cmp.Compare(a.model, b.model), cmp.Compare(a.make, b.make))
+		return cmp.Or(cmp.Compare(b.popular, a.popular), cmp.Compare(random(a), random(b)), cmp.Compare(a.model, b.model),
+			cmp.Compare(a.make, b.make))
 	})
 	for _, n := range order {
 		bases := found[n]

@@ -51,7 +51,8 @@ func (c *Corpus) Part(n int) Part {
 	if often(r, 0.35, 0.65) == 1 {
 		p.Item.Series = pick(r, b.series)
 	}
-	p.Item.Tier = []string{catalog.Aftermarket, catalog.OE, catalog.OEM, catalog.Genuine, catalog.Performance, catalog.Remanufactured}[often(r, 0.6, 0.1, 0.1, 0.07, 0.07, 0.06)]
+	p.Item.Tier = []string{catalog.Aftermarket, catalog.OE, catalog.OEM, catalog.Genuine, catalog.Performance,
+		catalog.Remanufactured}[often(r, 0.6, 0.1, 0.1, 0.07, 0.07, 0.06)]
 	for _, i := range r.Perm(len(l.attributes))[:2+r.IntN(5)] {
 		a := &l.attributes[i]
 		p.Item.Attributes = map[text.Lang][]catalog.Attribute{
@@ -71,7 +72,8 @@ func (c *Corpus) Part(n int) Part {
 
 // texts are a name of some four words, and some more.
 func (c *Corpus) texts(r *rand.Rand, l *leaf) catalog.Texts {
-	words := []string{c.words.phrase(r, 1+r.IntN(2)), pick(r, l.topics), pick(r, l.topics), pick(r, l.topics), c.words.phrase(r, 2)}
+	words := []string{c.words.phrase(r, 1+r.IntN(2)), pick(r, l.topics), pick(r, l.topics), pick(r, l.topics),
+		c.words.phrase(r, 2)}
 	return catalog.Texts{
 		Name:        capital(words[0]) + " " + l.name,
 		ShortName:   l.name,
@@ -122,13 +124,15 @@ func interchange(r *rand.Rand) catalog.Interchange {
 	case 0:
 		x.Label, x.Number = "GM", fmt.Sprintf("%08d", 10_000_000+r.IntN(90_000_000))
 	case 1:
-		x.Label, x.Number = "Ford", fmt.Sprintf("%c%c%dZ-%04d-%c", 'A'+r.IntN(20), 'A'+r.IntN(20), r.IntN(10), 1000+r.IntN(9000), 'A'+r.IntN(8))
+		x.Label, x.Number = "Ford", fmt.Sprintf("%c%c%dZ-%04d-%c", 'A'+r.IntN(20), 'A'+r.IntN(20), r.IntN(10),
+			1000+r.IntN(9000), 'A'+r.IntN(8))
 	case 2:
 		x.Label, x.Number = "Toyota", fmt.Sprintf("%05d-%05d", 4000+r.IntN(90_000), r.IntN(100_000))
 	case 3:
 		x.Label, x.Number = "Mopar", fmt.Sprintf("%08d%c%c", 4_000_000+r.IntN(64_000_000), 'A'+r.IntN(3), 'A'+r.IntN(8))
 	default:
-		x.Kind, x.Brand, x.Number = catalog.Competitor, code(r.IntN(mostBrands)), fmt.Sprintf("%c%c%04d", 'A'+r.IntN(26), 'A'+r.IntN(26), r.IntN(10_000))
+		x.Kind, x.Brand, x.Number = catalog.Competitor, code(r.IntN(mostBrands)),
+			fmt.Sprintf("%c%c%04d", 'A'+r.IntN(26), 'A'+r.IntN(26), r.IntN(10_000))
 	}
 	return x
 }
@@ -136,7 +140,8 @@ func interchange(r *rand.Rand) catalog.Interchange {
 // money prices and stocks a part: many cheap ones, few dear ones; a store has what sells.
 func (c *Corpus) money(r *rand.Rand, p *Part) {
 	retail := money.Cents(199 + r.ExpFloat64()*6000 + r.ExpFloat64()*r.ExpFloat64()*3000)
-	p.Prices = [Levels]money.E4{money.FromCents(retail), money.FromCents(retail.MulDiv(80, 100)), money.FromCents(retail.MulDiv(65, 100))}
+	p.Prices = [Levels]money.E4{money.FromCents(retail), money.FromCents(retail.MulDiv(80, 100)),
+		money.FromCents(retail.MulDiv(65, 100))}
 	if often(r, 0.9, 0.1) == 1 {
 		p.MAP = money.FromCents(retail.MulDiv(int64(95+r.IntN(15)), 100))
 	}

@@ -24,7 +24,8 @@ func TestSentencesAreFoundWhereverAPersonReadsThem(t *testing.T) {
 			var _ = fault.New(fault.Conflict, "Only %s left.", 2)
 			var _ = fault.New(fault.Conflict, gone)
 			var _ = fault.T("Required")
-			var _ = text.Tr(ctx, "Order") + text.Translate(lang, ` + "`Total`" + `) + T(ctx, "Core charge") + page.T(ctx, "Change due")
+			var _ = text.Tr(ctx, "Order") + text.Translate(lang, ` + "`Total`" +
+			`) + T(ctx, "Core charge") + page.T(ctx, "Change due")
 			var title = text.Key("Tax")
 			var _ = errors.New("not for a person")
 			var _ = text.Tr(ctx, title)`),
@@ -51,7 +52,8 @@ func TestSentencesAreFoundWhereverAPersonReadsThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"%s items", `Cart, "full"`, "Change due", "Core charge", "Don't", "Empty", "Hide", "It is gone.", "Look again.", "Only %s left.",
+		"%s items", `Cart, "full"`, "Change due", "Core charge", "Don't", "Empty", "Hide", "It is gone.", "Look again.",
+		"Only %s left.",
 		"Order", "Plain", "Qty", "Required", `Say "hi"`, "Show", "Tax", "Total", "Yes",
 	}
 	if got := slices.Sorted(maps.Keys(said)); !slices.Equal(got, want) {

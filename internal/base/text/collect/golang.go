@@ -11,7 +11,8 @@ import (
 )
 
 // inGo adds the sentences of fault.New, fault.T, text.Tr, text.Translate, text.Key and T(ctx, …). A sentence is a
-// literal, a sum of them, or a constant of the same package; what is computed is marked by text.Key where it is written.
+// literal, a sum of them, or a constant of the same package; what is computed is marked by text.Key where it is
+// written.
 func inGo(said places, tree fs.FS, names []string) error {
 	files := token.NewFileSet()
 	parsed := map[string][]*ast.File{} // by folder

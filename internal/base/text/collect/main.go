@@ -47,7 +47,8 @@ func run(root string, check bool) error {
 	}
 	if check {
 		if gaps := gaps(said, catalog); len(gaps) > 0 {
-			return fmt.Errorf("%s (go run ./internal/base/text/collect mends the keys):\n%s", catalogFile, strings.Join(gaps, "\n"))
+			return fmt.Errorf("%s (go run ./internal/base/text/collect mends the keys):\n%s", catalogFile,
+				strings.Join(gaps, "\n"))
 		}
 		return nil
 	}

@@ -33,7 +33,8 @@ func (c *Company) ShowFields(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-var scripts = []Script{Approve, Decline, NoFunds, Slow, LoseAnswer, WebhookFirst, WebhookTwice, NoWebhook, WrongAmount, Garbage}
+var scripts = []Script{Approve, Decline, NoFunds, Slow, LoseAnswer, WebhookFirst, WebhookTwice, NoWebhook, WrongAmount,
+	Garbage}
 
 const longestConfirm = 4 << 10
 

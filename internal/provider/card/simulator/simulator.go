@@ -1,6 +1,7 @@
-// Package simulator is a card company that takes no money: it behaves like one, with fields of its own in a frame, answers
-// that get lost and messages that come twice. The demonstration and the tests pay by it. Which card number is typed says
-// how a payment goes; the page turns it into the name of that script, so that not even these numbers are sent.
+// Package simulator is a card company that takes no money: it behaves like one, with fields of its own in a frame,
+// answers that get lost and messages that come twice. The demonstration and the tests pay by it. Which card number is
+// typed says how a payment goes; the page turns it into the name of that script, so that not even these numbers are
+// sent.
 package simulator
 
 import (
@@ -91,7 +92,8 @@ func (c *Company) Start(_ context.Context, a payment.Attempt) (payment.StartedCh
 	known := c.charges[a.Reference]
 	if known == nil {
 		known = &charge{
-			Reference: a.Reference, OrderID: a.OrderID, Amount: a.Amount, Currency: a.Currency, ID: "ch_" + ids.Token(), State: payment.Awaiting, secret: ids.Token(), refunds: map[string]money.Cents{},
+			Reference: a.Reference, OrderID: a.OrderID, Amount: a.Amount, Currency: a.Currency, ID: "ch_" + ids.Token(),
+			State: payment.Awaiting, secret: ids.Token(), refunds: map[string]money.Cents{},
 		}
 		c.charges[a.Reference] = known
 	}
@@ -122,7 +124,8 @@ func (c *Company) Inquire(_ context.Context, a payment.Attempt) (payment.Report,
 
 func (c charge) report() payment.Report {
 	r := payment.Report{
-		State: c.State, Reference: c.Reference, ProviderID: c.ID, OrderID: c.OrderID, Amount: c.Amount, Currency: c.Currency, Label: c.Label, Message: c.Message,
+		State: c.State, Reference: c.Reference, ProviderID: c.ID, OrderID: c.OrderID, Amount: c.Amount, Currency: c.Currency,
+		Label: c.Label, Message: c.Message,
 	}
 	if c.refunded() > 0 {
 		r.State = payment.Refunded
@@ -164,7 +167,8 @@ func (c *Company) Refund(_ context.Context, a payment.Attempt, reference string,
 	if c.down {
 		return unreachable()
 	}
-	refused := fault.New(fault.Declined, "The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.")
+	refused := fault.New(fault.Declined,
+		"The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.")
 	if known == nil || known.State != payment.Approved || c.refusal {
 		return refused
 	}

@@ -1,5 +1,5 @@
-// Package http asks a service where an IP address is. The service answers with JSON, whose names differ from one company
-// to the next: city, region (regionName, region_name) and country (country_name).
+// Package http asks a service where an IP address is. The service answers with JSON, whose names differ from one
+// company to the next: city, region (regionName, region_name) and country (country_name).
 package http
 
 import (
@@ -31,7 +31,8 @@ func (s Service) Place(ctx context.Context, ip netip.Addr) (ban.Where, error) {
 	if !strings.Contains(s.Address, "{ip}") {
 		return ban.Where{}, fmt.Errorf("the address of the service has no {ip}")
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.ReplaceAll(s.Address, "{ip}", url.PathEscape(ip.String())), nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet,
+		strings.ReplaceAll(s.Address, "{ip}", url.PathEscape(ip.String())), nil)
 	if err != nil {
 		return ban.Where{}, fmt.Errorf("ask for a place: %w", err)
 	}
@@ -54,7 +55,8 @@ func (s Service) Place(ctx context.Context, ip netip.Addr) (ban.Where, error) {
 	if err := json.Unmarshal(content, &said); err != nil {
 		return ban.Where{}, fmt.Errorf("read a place: %w", err)
 	}
-	where := ban.Where{City: said.City, Region: cmp.Or(said.RegionName, said.RegionName2, said.Region), Country: cmp.Or(said.CountryName, said.Country)}
+	where := ban.Where{City: said.City, Region: cmp.Or(said.RegionName, said.RegionName2, said.Region),
+		Country: cmp.Or(said.CountryName, said.Country)}
 	for _, name := range []string{where.City, where.Region, where.Country} {
 		if len(name) > longest {
 			return ban.Where{}, fmt.Errorf("read a place: a name of %d bytes", len(name))

@@ -12,8 +12,8 @@ import (
 	"camber/internal/shop/customer/ban"
 )
 
-// CUST-36 CUST-41: a service is asked for the address alone, in whichever of the usual names it answers; one that refuses, sends
-// on, answers something else, too much or not at all has said nothing.
+// CUST-36 CUST-41: a service is asked for the address alone, in whichever of the usual names it answers; one that
+// refuses, sends on, answers something else, too much or not at all has said nothing.
 func TestAServiceSaysWhereAnAddressIs(t *testing.T) {
 	t.Parallel()
 	waterloo := ban.Where{City: "Waterloo", Region: "Iowa", Country: "United States"}
@@ -22,15 +22,18 @@ func TestAServiceSaysWhereAnAddressIs(t *testing.T) {
 		body   string
 		want   ban.Where // empty: an error
 	}{
-		"as ipapi answers":   {200, `{"city":"Waterloo","region":"Iowa","country":"US","country_name":"United States"}`, waterloo},
-		"as ip-api answers":  {200, `{"city":"Waterloo","region":"IA","regionName":"Iowa","country":"United States"}`, waterloo},
-		"as ipstack answers": {200, `{"city":"Waterloo","region_name":"Iowa","country_name":"United States","zip":"50701"}`, waterloo},
-		"countries alone":    {200, `{"country":"Mexico"}`, ban.Where{Country: "Mexico"}},
-		"a refusal":          {429, `{"city":"Waterloo"}`, ban.Where{}},
-		"elsewhere":          {302, "", ban.Where{}},
-		"a page":             {200, "<html>busy</html>", ban.Where{}},
-		"too much":           {200, `{"about":"` + strings.Repeat("x", 70<<10) + `","city":"Waterloo"}`, ban.Where{}},
-		"too long a name":    {200, `{"city":"` + strings.Repeat("x", 101) + `"}`, ban.Where{}},
+		"as ipapi answers": {200, `{"city":"Waterloo","region":"Iowa","country":"US","country_name":"United States"}`,
+			waterloo},
+		"as ip-api answers": {200, `{"city":"Waterloo","region":"IA","regionName":"Iowa","country":"United States"}`,
+			waterloo},
+		"as ipstack answers": {200, `{"city":"Waterloo","region_name":"Iowa","country_name":"United States","zip":"50701"}`,
+			waterloo},
+		"countries alone": {200, `{"country":"Mexico"}`, ban.Where{Country: "Mexico"}},
+		"a refusal":       {429, `{"city":"Waterloo"}`, ban.Where{}},
+		"elsewhere":       {302, "", ban.Where{}},
+		"a page":          {200, "<html>busy</html>", ban.Where{}},
+		"too much":        {200, `{"about":"` + strings.Repeat("x", 70<<10) + `","city":"Waterloo"}`, ban.Where{}},
+		"too long a name": {200, `{"city":"` + strings.Repeat("x", 101) + `"}`, ban.Where{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -44,7 +47,8 @@ func TestAServiceSaysWhereAnAddressIs(t *testing.T) {
 				_, _ = w.Write([]byte(c.body))
 			}))
 			defer service.Close()
-			got, err := placeservice.Service{Address: service.URL + "/json/{ip}"}.Place(context.Background(), netip.MustParseAddr("2001:db8::1"))
+			got, err := placeservice.Service{Address: service.URL + "/json/{ip}"}.Place(context.Background(),
+				netip.MustParseAddr("2001:db8::1"))
 			if got != c.want || (err == nil) != (c.want != ban.Where{}) {
 				t.Errorf("%+v, %v", got, err)
 			}
@@ -56,7 +60,8 @@ func TestAServiceSaysWhereAnAddressIs(t *testing.T) {
 	service := httptest.NewServer(http.NotFoundHandler())
 	service.Close()
 	for _, address := range []string{service.URL + "/{ip}", "http://127.0.0.1:0/nowhere", "::{ip}"} {
-		if _, err := (placeservice.Service{Address: address}).Place(context.Background(), netip.MustParseAddr("203.0.113.66")); err == nil {
+		if _, err := (placeservice.Service{Address: address}).
+			Place(context.Background(), netip.MustParseAddr("203.0.113.66")); err == nil {
 			t.Errorf("%s answered", address)
 		}
 	}

@@ -52,8 +52,10 @@ func file(t *testing.T, network netip.Prefix, record string) string {
 		}
 	}
 	b.WriteString(strings.Repeat("\x00", 16) + record + "\xab\xcd\xefMaxMind.com")
-	b.WriteString(object("node_count", number(nodes), "record_size", number(24), "ip_version", number(4), "database_type", words("Test"), "languages", head(11, 0),
-		"binary_format_major_version", number(2), "binary_format_minor_version", number(0), "build_epoch", head(9, 0), "description", object()))
+	b.WriteString(object("node_count", number(nodes), "record_size", number(24), "ip_version", number(4), "database_type",
+		words("Test"), "languages", head(11, 0),
+		"binary_format_major_version", number(2), "binary_format_minor_version", number(0), "build_epoch", head(9, 0),
+		"description", object()))
 	path := filepath.Join(t.TempDir(), "places.mmdb")
 	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
@@ -61,8 +63,8 @@ func file(t *testing.T, network netip.Prefix, record string) string {
 	return path
 }
 
-// CUST-36 CUST-41: a file says city, region and country of an address, of a file of countries the country alone, and of one
-// that it does not know nothing; what is no such file is not opened.
+// CUST-36 CUST-41: a file says city, region and country of an address, of a file of countries the country alone, and of
+// one that it does not know nothing; what is no such file is not opened.
 func TestAFileSaysWhereAnAddressIs(t *testing.T) {
 	t.Parallel()
 	network := netip.MustParsePrefix("203.0.113.0/24")
@@ -71,7 +73,8 @@ func TestAFileSaysWhereAnAddressIs(t *testing.T) {
 		record string
 		want   ban.Where
 	}{
-		"cities":    {object("city", named("Waterloo"), "subdivisions", regions, "country", named("United States")), ban.Where{City: "Waterloo", Region: "Iowa", Country: "United States"}},
+		"cities": {object("city", named("Waterloo"), "subdivisions", regions, "country", named("United States")),
+			ban.Where{City: "Waterloo", Region: "Iowa", Country: "United States"}},
 		"countries": {object("country", named("Mexico")), ban.Where{Country: "Mexico"}},
 		"nothing":   {object(), ban.Where{}},
 	} {

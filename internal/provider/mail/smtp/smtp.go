@@ -84,7 +84,9 @@ func New(c Config) (*Sender, error) {
 		c.Patience = 30 * time.Second
 	}
 	options := []mail.Option{
-		mail.WithTimeout(c.Patience), mail.WithTLSConfig(&tls.Config{ServerName: c.Host, RootCAs: c.Roots, MinVersion: tls.VersionTLS12}), mail.WithoutNoop(),
+		mail.WithTimeout(c.Patience),
+		mail.WithTLSConfig(&tls.Config{ServerName: c.Host, RootCAs: c.Roots, MinVersion: tls.VersionTLS12}),
+		mail.WithoutNoop(),
 	}
 	port := c.Port
 	switch c.Security {
@@ -103,7 +105,8 @@ func New(c Config) (*Sender, error) {
 	}
 	options = append(options, mail.WithPort(port))
 	if c.User != "" {
-		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(c.User), mail.WithPassword(c.Password))
+		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(c.User),
+			mail.WithPassword(c.Password))
 	}
 	client, err := mail.NewClient(c.Host, options...)
 	if err != nil {
@@ -112,8 +115,8 @@ func New(c Config) (*Sender, error) {
 	return &Sender{c, from, client}, nil
 }
 
-// Send is done once the server has taken the mail, whatever becomes of the connection then. Its name is the same at each try,
-// so that a mailbox that got it twice shows it once.
+// Send is done once the server has taken the mail, whatever becomes of the connection then. Its name is the same at
+// each try, so that a mailbox that got it twice shows it once.
 func (s *Sender) Send(ctx context.Context, m notify.Message) (string, error) {
 	if db.Inside(ctx) {
 		return "", remote.ErrInTransaction
@@ -149,7 +152,8 @@ func (s *Sender) letter(ctx context.Context, m notify.Message) (*mail.Msg, strin
 	letter := mail.NewMsg()
 	letter.FromMailAddress(s.from)
 	letter.ToMailAddress(&netmail.Address{Address: m.Recipient})
-	letter.Subject(strings.Join(strings.FieldsFunc(m.Subject, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }), " "))
+	letter.Subject(strings.Join(
+		strings.FieldsFunc(m.Subject, func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }), " "))
 	letter.SetMessageIDWithValue(name)
 	letter.SetDateWithValue(clock.Now(ctx))
 	letter.SetGenHeader("Auto-Submitted", "auto-generated")
@@ -161,8 +165,8 @@ func (s *Sender) letter(ctx context.Context, m notify.Message) (*mail.Msg, strin
 	return letter, name, nil
 }
 
-// refused says whether the server will never take the mail. A refusal of the sender is a matter of the configuration, which
-// can be mended.
+// refused says whether the server will never take the mail. A refusal of the sender is a matter of the configuration,
+// which can be mended.
 func refused(err error) error {
 	var said *mail.SendError
 	if errors.As(err, &said) && said.ErrorCode() >= 500 {

@@ -26,7 +26,8 @@ import (
 )
 
 func to(s *server, security string) smtp.Config {
-	return smtp.Config{Host: "127.0.0.1", Port: s.port(), Security: security, From: "Main Street Parts <orders@parts.test>", Roots: s.roots, Patience: time.Minute}
+	return smtp.Config{Host: "127.0.0.1", Port: s.port(), Security: security,
+		From: "Main Street Parts <orders@parts.test>", Roots: s.roots, Patience: time.Minute}
 }
 
 func sender(t *testing.T, c smtp.Config) *smtp.Sender {
@@ -43,7 +44,8 @@ func now(t *testing.T) context.Context { return clock.With(t.Context(), clock.Sy
 func message() notify.Message {
 	return notify.Message{
 		ID: 12, Request: notify.Request{Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.Spanish},
-		Rendered: notify.Rendered{Subject: "Su recibo número 7", Text: "Gracias.\n.\nTotal: $5.00 ñ\n", HTML: "<p>Gracias ñ</p>"},
+		Rendered: notify.Rendered{Subject: "Su recibo número 7", Text: "Gracias.\n.\nTotal: $5.00 ñ\n",
+			HTML: "<p>Gracias ñ</p>"},
 		QueuedAt: time.Unix(1_800_000_000, 0).UTC(),
 	}
 }
@@ -93,7 +95,8 @@ func TestAMailIsHandedToTheServer(t *testing.T) {
 				t.Fatalf("%q, %v", name, err)
 			}
 			got := server.taken()
-			if len(got) != 1 || got[0].Secure != (security != smtp.Plain) || !strings.HasPrefix(got[0].From, "FROM:<orders@parts.test>") || got[0].To != "TO:<shopper@demo.test>" {
+			if len(got) != 1 || got[0].Secure != (security != smtp.Plain) ||
+				!strings.HasPrefix(got[0].From, "FROM:<orders@parts.test>") || got[0].To != "TO:<shopper@demo.test>" {
 				t.Fatalf("taken %v", got)
 			}
 			if security != smtp.Plain && server.user != "|shop|pass word" {
@@ -101,7 +104,8 @@ func TestAMailIsHandedToTheServer(t *testing.T) {
 			}
 			header, bodies := parts(t, got[0].Body)
 			subject, err := new(mime.WordDecoder).DecodeHeader(header.Get("Subject"))
-			if err != nil || subject != m.Subject || header.Get("Message-ID") != "<"+name+">" || header.Get("To") != "<shopper@demo.test>" || header.Get("Content-Language") != "es" {
+			if err != nil || subject != m.Subject || header.Get("Message-ID") != "<"+name+">" ||
+				header.Get("To") != "<shopper@demo.test>" || header.Get("Content-Language") != "es" {
 				t.Errorf("header %v (%v)", header, err)
 			}
 			if bodies["text/plain"] != m.Text || bodies["text/html"] != m.HTML {
@@ -133,12 +137,14 @@ func TestNoTextBecomesAHeader(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.To != "TO:<shopper@demo.test>" || header.Header.Get("Bcc") != "" || header.Header.Get("Subject") == "" || header.Header.Get("To") != "<shopper@demo.test>" {
+		if g.To != "TO:<shopper@demo.test>" || header.Header.Get("Bcc") != "" || header.Header.Get("Subject") == "" ||
+			header.Header.Get("To") != "<shopper@demo.test>" {
 			t.Errorf("%q: %v", breaks[n], g)
 		}
 	}
 	for _, address := range []string{
-		"shopper@demo.test\r\nBcc: thief@evil.test", "shopper@demo.test, thief@evil.test", "Thief <thief@evil.test>", "shopper@demo.test\r\nRCPT TO:<thief@evil.test>",
+		"shopper@demo.test\r\nBcc: thief@evil.test", "shopper@demo.test, thief@evil.test", "Thief <thief@evil.test>",
+		"shopper@demo.test\r\nRCPT TO:<thief@evil.test>",
 		"nobody", "", "a b@demo.test", "\"a\r\nb\"@demo.test",
 	} {
 		m := message()
@@ -272,7 +278,9 @@ func TestAnHourWithoutMailLosesNothing(t *testing.T) {
 		server.says("EHLO", "421 down")
 		notes := notify.New(words{}, s)
 		for n := range int64(5) {
-			if _, err := notify.Queue(ctx, notify.Request{Kind: notify.Receipt, Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.English, OrderID: n + 1}); err != nil {
+			if _, err := notify.Queue(ctx,
+				notify.Request{Kind: notify.Receipt, Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.English,
+					OrderID: n + 1}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -283,7 +291,8 @@ func TestAnHourWithoutMailLosesNothing(t *testing.T) {
 			dbtest.Clock(ctx).Advance(2 * time.Minute)
 		}
 		waiting, err := notes.Messages(ctx, notify.Filter{State: notify.Failed})
-		if err != nil || len(waiting) != 5 || waiting[0].Reason != "The mail server does not answer." || len(server.taken()) != before {
+		if err != nil || len(waiting) != 5 || waiting[0].Reason != "The mail server does not answer." ||
+			len(server.taken()) != before {
 			t.Fatalf("%d wait, %d sent (%v)", len(waiting), len(server.taken())-before, err)
 		}
 		server.says("EHLO", "")

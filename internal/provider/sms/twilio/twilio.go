@@ -102,7 +102,8 @@ func (s *Sender) Send(ctx context.Context, m notify.Message) (string, error) {
 	case sent.SID == "" || sent.To != m.Recipient:
 		return "", unreachable(errors.New("twilio: a text without a name, or of somebody else"))
 	case sent.lost():
-		return "", fault.New(fault.Declined, "The text service refused this message.").Because(errors.New("twilio: " + sent.Status))
+		return "", fault.New(fault.Declined, "The text service refused this message.").
+			Because(errors.New("twilio: " + sent.Status))
 	}
 	return sent.SID, nil
 }
@@ -115,13 +116,15 @@ func (s *Sender) Find(ctx context.Context, m notify.Message) ([]string, error) {
 	var page struct {
 		Messages []sms `json:"messages"`
 	}
-	if err := s.call(ctx, http.MethodGet, "?"+url.Values{"To": {m.Recipient}, "PageSize": {remembered}}.Encode(), nil, &page); err != nil {
+	if err := s.call(ctx, http.MethodGet, "?"+url.Values{"To": {m.Recipient}, "PageSize": {remembered}}.Encode(), nil,
+		&page); err != nil {
 		return nil, err
 	}
 	var found []string
 	for _, t := range page.Messages {
 		at, err := time.Parse(time.RFC1123Z, t.Created)
-		ours := err == nil && !at.Before(m.QueuedAt.Add(-skew)) && t.SID != "" && t.To == m.Recipient && strings.HasPrefix(t.Direction, "outbound")
+		ours := err == nil && !at.Before(m.QueuedAt.Add(-skew)) && t.SID != "" && t.To == m.Recipient &&
+			strings.HasPrefix(t.Direction, "outbound")
 		if ours && !t.lost() && strings.HasSuffix(t.Body, m.Text) { // an account on trial puts words before ours
 			found = append(found, t.SID)
 		}

@@ -27,7 +27,8 @@ var account = twilio.Account{SID: sid, Token: "the-token", From: "+14155552345"}
 
 func message() notify.Message {
 	return notify.Message{
-		ID: 12, Request: notify.Request{Channel: notify.Text, Recipient: "+14155552345"}, Rendered: notify.Rendered{Text: "Hello! 👍"},
+		ID: 12, Request: notify.Request{Channel: notify.Text, Recipient: "+14155552345"},
+		Rendered: notify.Rendered{Text: "Hello! 👍"},
 		QueuedAt: time.Date(2015, 7, 30, 20, 12, 30, 0, time.UTC),
 	}
 }
@@ -126,7 +127,8 @@ func TestATextIsSentAsTwilioPublishesIt(t *testing.T) {
 		}
 		r := (*requests)[0]
 		user, token, _ := r.BasicAuth()
-		if r.Method != http.MethodPost || r.URL.Path != "/2010-04-01/Accounts/"+sid+"/Messages.json" || user != sid || token != account.Token {
+		if r.Method != http.MethodPost || r.URL.Path != "/2010-04-01/Accounts/"+sid+"/Messages.json" || user != sid ||
+			token != account.Token {
 			t.Errorf("%s: asked %s %s as %s", name, r.Method, r.URL, user)
 		}
 		want := url.Values{"To": {one.To}, "From": {account.From}, "Body": {m.Text}}
@@ -167,7 +169,8 @@ func TestARefusalIsFinalOrTriedAgain(t *testing.T) {
 		kind   fault.Kind
 		words  string
 	}{
-		"no number":       {400, `{"code":21211,"message":"The 'To' number +1 is not valid"}`, fault.Declined, "Invalid phone number format"},
+		"no number": {400, `{"code":21211,"message":"The 'To' number +1 is not valid"}`, fault.Declined,
+			"Invalid phone number format"},
 		"a landline":      {400, `{"code":21614}`, fault.Declined, "This number can't get texts."},
 		"said STOP":       {400, `{"code":21610}`, fault.Declined, "This person has stopped the shop's texts."},
 		"another country": {400, `{"code":21408}`, fault.Declined, "This shop sends no texts to such numbers."},
@@ -184,7 +187,8 @@ func TestARefusalIsFinalOrTriedAgain(t *testing.T) {
 	} {
 		s, _ := asked(t, try.status, try.body)
 		_, err := s.Send(t.Context(), message())
-		if f := fault.Of(err); f == nil || f.Kind != try.kind || try.words != "" && f.Text.String() != try.words || strings.Contains(f.Error(), account.Token) {
+		if f := fault.Of(err); f == nil || f.Kind != try.kind || try.words != "" && f.Text.String() != try.words ||
+			strings.Contains(f.Error(), account.Token) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -211,8 +215,10 @@ func TestATextIsFoundAgain(t *testing.T) {
 		list string
 		want int
 	}{
-		"the same": {one("", ""), 1}, "on trial": {one(`"Hello`, `"Sent from your Twilio trial account - Hello`), 1}, "of another time": {one("20:12:31", "20:02:31"), 0},
-		"other words": {one("Hello", "Bye"), 0}, "lost": {one("sent", "undelivered"), 0}, "from them": {one("outbound-api", "inbound"), 0}, "to another": {one("+1415", "+1416"), 0},
+		"the same": {one("", ""), 1}, "on trial": {one(`"Hello`, `"Sent from your Twilio trial account - Hello`), 1},
+		"of another time": {one("20:12:31", "20:02:31"), 0},
+		"other words":     {one("Hello", "Bye"), 0}, "lost": {one("sent", "undelivered"), 0},
+		"from them": {one("outbound-api", "inbound"), 0}, "to another": {one("+1415", "+1416"), 0},
 		"no time": {one("Thu, 30", "x"), 0}, "twice": {one("", "") + "," + one("SM1", "SM2"), 2}, "none": {"", 0},
 	} {
 		s, requests := asked(t, http.StatusOK, `{"messages":[`+try.list+`]}`)
@@ -248,7 +254,8 @@ func TestAServiceTakesTheSendersPlace(t *testing.T) {
 	defer server.Close()
 	by := account
 	by.From = "MGaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
-	if _, err := twilio.New(by, server.URL).Send(t.Context(), message()); err != nil || form.Get("MessagingServiceSid") != by.From || form.Has("From") {
+	if _, err := twilio.New(by, server.URL).Send(t.Context(), message()); err != nil ||
+		form.Get("MessagingServiceSid") != by.From || form.Has("From") {
 		t.Errorf("%v, %v", form, err)
 	}
 }
@@ -270,9 +277,12 @@ func TestAnAccountIsWholeOrNone(t *testing.T) {
 		a  twilio.Account
 		ok bool
 	}{
-		"none": {twilio.Account{}, true}, "whole": {account, true}, "a service": {twilio.Account{SID: sid, Token: "t", From: "MGaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}, true},
-		"no token": {twilio.Account{SID: sid, From: "+14155552345"}, false}, "no sender": {twilio.Account{SID: sid, Token: "t"}, false},
-		"a path": {twilio.Account{SID: "AC/../../x", Token: "t", From: "+14155552345"}, false}, "a name": {twilio.Account{SID: sid, Token: "t", From: "Shop"}, false},
+		"none": {twilio.Account{}, true}, "whole": {account, true},
+		"a service": {twilio.Account{SID: sid, Token: "t", From: "MGaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}, true},
+		"no token":  {twilio.Account{SID: sid, From: "+14155552345"}, false},
+		"no sender": {twilio.Account{SID: sid, Token: "t"}, false},
+		"a path":    {twilio.Account{SID: "AC/../../x", Token: "t", From: "+14155552345"}, false},
+		"a name":    {twilio.Account{SID: sid, Token: "t", From: "Shop"}, false},
 	} {
 		if err := try.a.Check(); (err == nil) != try.ok {
 			t.Errorf("%s: %v", name, err)

@@ -1,6 +1,6 @@
-// Package stripetest is a small Stripe for tests: intents, refunds and one reader in memory, asked by HTTP as the real ones
-// and as strict. A key is answered as it was the first time, refusals too, and with other values it is refused; what is paid
-// back of a charge is summed, and never more than was charged.
+// Package stripetest is a small Stripe for tests: intents, refunds and one reader in memory, asked by HTTP as the real
+// ones and as strict. A key is answered as it was the first time, refusals too, and with other values it is refused;
+// what is paid back of a charge is summed, and never more than was charged.
 package stripetest
 
 import (
@@ -217,9 +217,12 @@ func (s *Server) create(r *http.Request) (int, string, any) {
 	}
 	id := fmt.Sprintf("pi_%d", len(s.intents)+1)
 	s.intents[id] = map[string]any{
-		"object": "payment_intent", "id": id, "status": "requires_payment_method", "amount": amount, "amount_received": int64(0),
-		"currency": r.PostForm.Get("currency"), "client_secret": id + "_secret_1", "created": 1_600_000_000, "payment_method_types": []string{method},
-		"metadata": map[string]string{"reference": r.PostForm.Get("metadata[reference]"), "order_id": r.PostForm.Get("metadata[order_id]")},
+		"object": "payment_intent", "id": id, "status": "requires_payment_method", "amount": amount,
+		"amount_received": int64(0),
+		"currency":        r.PostForm.Get("currency"), "client_secret": id + "_secret_1", "created": 1_600_000_000,
+		"payment_method_types": []string{method},
+		"metadata": map[string]string{"reference": r.PostForm.Get("metadata[reference]"),
+			"order_id": r.PostForm.Get("metadata[order_id]")},
 	}
 	return http.StatusOK, "", s.intents[id]
 }
@@ -247,8 +250,10 @@ func (s *Server) refund(r *http.Request) (int, string, any) {
 		return http.StatusBadRequest, "amount_too_large", nil
 	}
 	made := map[string]any{
-		"object": "refund", "id": fmt.Sprintf("re_%d", len(s.refunds)+1), "status": "succeeded", "payment_intent": id, "amount": amount, "currency": i["currency"],
-		"metadata": map[string]string{"reference": r.PostForm.Get("metadata[reference]"), "refund": r.PostForm.Get("metadata[refund]")},
+		"object": "refund", "id": fmt.Sprintf("re_%d", len(s.refunds)+1), "status": "succeeded", "payment_intent": id,
+		"amount": amount, "currency": i["currency"],
+		"metadata": map[string]string{"reference": r.PostForm.Get("metadata[reference]"),
+			"refund": r.PostForm.Get("metadata[refund]")},
 	}
 	s.refunds = append(s.refunds, made)
 	i["latest_charge"].(map[string]any)["refunded"] = amount == left
@@ -267,7 +272,8 @@ func (s *Server) list(r *http.Request) any {
 		of = of[1+slices.IndexFunc(of, func(one map[string]any) bool { return one["id"] == after }):]
 	}
 	const most = 2
-	return map[string]any{"object": "list", "data": append([]map[string]any{}, of[:min(most, len(of))]...), "has_more": len(of) > most}
+	return map[string]any{"object": "list", "data": append([]map[string]any{}, of[:min(most, len(of))]...),
+		"has_more": len(of) > most}
 }
 
 func (s *Server) reader(r *http.Request) (int, string, any) {
@@ -280,7 +286,8 @@ func (s *Server) reader(r *http.Request) (int, string, any) {
 		case s.intents[id] == nil || s.intents[id]["status"] != "requires_payment_method":
 			return http.StatusBadRequest, "intent_invalid_state", nil
 		}
-		s.action = map[string]any{"type": "process_payment_intent", "status": "in_progress", "process_payment_intent": map[string]any{"payment_intent": id}}
+		s.action = map[string]any{"type": "process_payment_intent", "status": "in_progress",
+			"process_payment_intent": map[string]any{"payment_intent": id}}
 		s.tap(id, s.next)
 	case "/cancel_action":
 		s.action = nil
@@ -371,7 +378,8 @@ func (s *Server) Event(t testing.TB, eventID, kind, id string, now time.Time) (b
 	t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	body, err := json.Marshal(map[string]any{"id": eventID, "object": "event", "type": kind, "data": map[string]any{"object": s.intents[id]}})
+	body, err := json.Marshal(map[string]any{"id": eventID, "object": "event", "type": kind,
+		"data": map[string]any{"object": s.intents[id]}})
 	if err != nil {
 		t.Fatal(err)
 	}

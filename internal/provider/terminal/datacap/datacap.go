@@ -1,6 +1,7 @@
-// Package datacap takes cards at terminals of Datacap (dc direct): an XML transaction is posted to the shop's Datacap client,
-// which answers once the customer is done. Datacap has no question by our own reference: what became of a charge whose answer
-// got lost is said here only by its own late answer, and else by a person who looks at the batch (M-08).
+// Package datacap takes cards at terminals of Datacap (dc direct): an XML transaction is posted to the shop's Datacap
+// client, which answers once the customer is done. Datacap has no question by our own reference: what became of a
+// charge whose answer got lost is said here only by its own late answer, and else by a person who looks at the batch
+// (M-08).
 package datacap
 
 import (
@@ -104,7 +105,8 @@ func (c *Client) known(reference string) *charge {
 }
 
 // Charge puts the amount on the terminal and waits for the customer. The same reference again is not sent again.
-func (c *Client) Charge(ctx context.Context, at payment.Station, a payment.Attempt, shown func(providerID string)) (payment.Report, error) {
+func (c *Client) Charge(ctx context.Context, at payment.Station, a payment.Attempt,
+	shown func(providerID string)) (payment.Report, error) {
 	known, fresh := c.begin(a.Reference)
 	if !fresh {
 		return c.Inquire(ctx, at, a)
@@ -141,7 +143,8 @@ func (c *Client) Inquire(_ context.Context, _ payment.Station, a payment.Attempt
 }
 
 func unsure(cause error) error {
-	return fault.New(fault.Unavailable, "Datacap does not say what became of this payment. Look it up in the terminal’s batch before you take or give back anything else.").Because(cause)
+	return fault.New(fault.Unavailable,
+		"Datacap does not say what became of this payment. Look it up in the terminal’s batch before you take or give back anything else.").Because(cause)
 }
 
 // Cancel resets the terminal; the charge's own answer then says what came of it.
@@ -184,7 +187,8 @@ func (c *Client) Void(ctx context.Context, at payment.Station, a payment.Attempt
 	if err != nil {
 		return payment.Report{}, err
 	}
-	voided := payment.Report{State: payment.Voided, Reference: a.Reference, ProviderID: a.ProviderID, Amount: a.Taken, Currency: a.Currency, Label: a.Label}
+	voided := payment.Report{State: payment.Voided, Reference: a.Reference, ProviderID: a.ProviderID, Amount: a.Taken,
+		Currency: a.Currency, Label: a.Label}
 	known, fresh := c.begin(a.Reference)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -194,9 +198,10 @@ func (c *Client) Void(ctx context.Context, at payment.Station, a payment.Attempt
 	return voided, nil
 }
 
-// Refund pays a part back. The reference is the return's own number: the same again is refused by Datacap as a duplicate, which
-// is the answer of the first.
-func (c *Client) Refund(ctx context.Context, at payment.Station, a payment.Attempt, reference string, amount money.Cents) error {
+// Refund pays a part back. The reference is the return's own number: the same again is refused by Datacap as a
+// duplicate, which is the answer of the first.
+func (c *Client) Refund(ctx context.Context, at payment.Station, a payment.Attempt, reference string,
+	amount money.Cents) error {
 	if err := named(a); err != nil {
 		return err
 	}
@@ -206,13 +211,15 @@ func (c *Client) Refund(ctx context.Context, at payment.Station, a payment.Attem
 	if err != nil {
 		return err
 	}
-	return reply.given(text.Key("The card company refused the refund. No money went back. Pay it back in another way, or ask a manager."))
+	return reply.given(text.Key(
+		"The card company refused the refund. No money went back. Pay it back in another way, or ask a manager."))
 }
 
 // named refuses a charge whose answer got lost, and with it the token by which Datacap gives money back.
 func named(a payment.Attempt) error {
 	if name, err := url.ParseQuery(a.ProviderID); err != nil || name.Get("record") == "" {
-		return fault.New(fault.Declined, "Datacap did not name this card, so nothing was given back to it. Give the money back at the terminal itself, or in another way.")
+		return fault.New(fault.Declined,
+			"Datacap did not name this card, so nothing was given back to it. Give the money back at the terminal itself, or in another way.")
 	}
 	return nil
 }
@@ -222,7 +229,8 @@ func (*Client) Event(context.Context, func(name string) string, []byte) (payment
 	return payment.Event{}, fault.New(fault.NotFound, "There is no such address.")
 }
 
-// invoice is the end of a reference, as long as Datacap's numbers may be: 80 bits of chance of a ULID, and the number of a refund.
+// invoice is the end of a reference, as long as Datacap's numbers may be: 80 bits of chance of a ULID, and the number
+// of a refund.
 func invoice(reference string) string {
 	const longest = 16
 	reference = strings.ReplaceAll(reference, "-", "")

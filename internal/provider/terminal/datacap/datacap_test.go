@@ -57,7 +57,8 @@ type asked struct {
 
 func reply(status, words, more string) string {
 	return `<?xml version="1.0"?><RStream><CmdResponse><ResponseOrigin>Processor</ResponseOrigin><DSIXReturnCode>000000</DSIXReturnCode><CmdStatus>` + status +
-		`</CmdStatus><TextResponse>` + words + `</TextResponse></CmdResponse><TranResponse>` + more + `</TranResponse></RStream>`
+		`</CmdStatus><TextResponse>` + words + `</TextResponse></CmdResponse><TranResponse>` + more +
+		`</TranResponse></RStream>`
 }
 
 func (c *company) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -187,9 +188,11 @@ func subject(*testing.T) terminaltest.Subject {
 			}
 		},
 		Open: func(address string) payment.TerminalCompany {
-			return datacap.New(datacap.Config{Address: address, User: "shop", Password: password, Merchant: "337234005", Device: "EMV_VX805_MERCURY"})
+			return datacap.New(datacap.Config{Address: address, User: "shop", Password: password, Merchant: "337234005",
+				Device: "EMV_VX805_MERCURY"})
 		},
-		Station: payment.Station{Device: payment.Device{SmartID: "9", Provider: "datacap"}, Department: payment.Department{ID: 1}},
+		Station: payment.Station{Device: payment.Device{SmartID: "9", Provider: "datacap"},
+			Department: payment.Department{ID: 1}},
 		Charges: code("EMVSale"), Gives: code("VoidSaleByRecordNo", "ReturnByRecordNo"),
 	}
 }
@@ -255,7 +258,8 @@ func TestRecordedAnswersAreRead(t *testing.T) {
 	t.Parallel()
 	a := payment.Attempt{Reference: "0104112017024737246", Amount: 8_42, Currency: "USD"}
 	got, sent, err := said(t, recorded(t, "emvsale_response_approved.xml"), a)
-	if err != nil || got.State != payment.Approved || got.Amount != 8_42 || got.Label != "Visa 0010" || got.Debit || !strings.Contains(got.ProviderID, "ref=1001") || !strings.Contains(got.ProviderID, "auth=28935A") {
+	if err != nil || got.State != payment.Approved || got.Amount != 8_42 || got.Label != "Visa 0010" || got.Debit ||
+		!strings.Contains(got.ProviderID, "ref=1001") || !strings.Contains(got.ProviderID, "auth=28935A") {
 		t.Errorf("%+v, %v", got, err)
 	}
 	ours, theirs := fields(t, sent), fields(t, recorded(t, "emvsale_request.xml"))
@@ -269,7 +273,8 @@ func TestRecordedAnswersAreRead(t *testing.T) {
 			t.Errorf("a sale is asked for without %s", name)
 		}
 	}
-	if ours["TranCode"] != "EMVSale" || ours["Purchase"] != "8.42" || ours["MerchantID"] != theirs["MerchantID"] || ours["RecordNo"] != theirs["RecordNo"] {
+	if ours["TranCode"] != "EMVSale" || ours["Purchase"] != "8.42" || ours["MerchantID"] != theirs["MerchantID"] ||
+		ours["RecordNo"] != theirs["RecordNo"] {
 		t.Errorf("asked %v", ours)
 	}
 	got, _, err = said(t, recorded(t, "mercury_soap_error.xml"), a)
@@ -289,13 +294,19 @@ func TestAnErrorOfTheWayIsNoAnswer(t *testing.T) {
 		status, origin, words string
 		want                  payment.State // empty: unsure
 	}{
-		"declined": {"Declined", "Processor", "DECLINED", payment.Declined}, "a duplicate": {"Declined", "Processor", "AP DUPE", payment.Declined},
-		"refused there": {"Error", "Server", "BAD MERCHANT", payment.Declined}, "put away": {"Error", "Client", "Customer Cancelled", payment.Cancelled},
-		"time ran out": {"Error", "Client", "Timeout waiting for response", ""}, "no line": {"Error", "Client", "In Process with server", ""}, "success of what": {"Success", "Client", "OK", ""},
+		"declined":        {"Declined", "Processor", "DECLINED", payment.Declined},
+		"a duplicate":     {"Declined", "Processor", "AP DUPE", payment.Declined},
+		"refused there":   {"Error", "Server", "BAD MERCHANT", payment.Declined},
+		"put away":        {"Error", "Client", "Customer Cancelled", payment.Cancelled},
+		"time ran out":    {"Error", "Client", "Timeout waiting for response", ""},
+		"no line":         {"Error", "Client", "In Process with server", ""},
+		"success of what": {"Success", "Client", "OK", ""},
 	} {
-		answer := strings.Replace(reply(try.status, try.words, ""), "<ResponseOrigin>Processor", "<ResponseOrigin>"+try.origin, 1)
+		answer := strings.Replace(reply(try.status, try.words, ""), "<ResponseOrigin>Processor", "<ResponseOrigin>"+
+			try.origin, 1)
 		got, _, err := said(t, answer, a)
-		if try.want == "" && !fault.Is(err, fault.Unavailable) || try.want != "" && (err != nil || got.State != try.want || got.Duplicate != (name == "a duplicate")) {
+		if try.want == "" && !fault.Is(err, fault.Unavailable) || try.want != "" &&
+			(err != nil || got.State != try.want || got.Duplicate != (name == "a duplicate")) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -305,8 +316,8 @@ func TestAnErrorOfTheWayIsNoAnswer(t *testing.T) {
 	}
 }
 
-// PAY-25: there is no public form of an answer to a question, a report or a lost token: what is not known by the answer itself is
-// unsure, and nothing is asked for in its place. A charge is sent once, whatever is asked of it afterwards.
+// PAY-25: there is no public form of an answer to a question, a report or a lost token: what is not known by the answer
+// itself is unsure, and nothing is asked for in its place. A charge is sent once, whatever is asked of it afterwards.
 func TestWhatDatacapNeverToldIsNotGuessed(t *testing.T) {
 	t.Parallel()
 	sent := 0
@@ -316,7 +327,8 @@ func TestWhatDatacapNeverToldIsNotGuessed(t *testing.T) {
 	}))
 	defer server.Close()
 	s, ctx := subject(t), clock.With(t.Context(), clock.System{})
-	a := payment.Attempt{Reference: "01REFERENCE00000000000001", State: payment.Unknown, Amount: 8_42, Taken: 8_42, Currency: "USD"}
+	a := payment.Attempt{Reference: "01REFERENCE00000000000001", State: payment.Unknown, Amount: 8_42, Taken: 8_42,
+		Currency: "USD"}
 	client := s.Open(server.URL)
 	if _, err := client.Inquire(ctx, s.Station, a); !fault.Is(err, fault.Unavailable) { // the program was started anew
 		t.Errorf("a charge of before: %v", err)
@@ -361,7 +373,8 @@ func TestAConfigurationIsChecked(t *testing.T) {
 		ok bool
 	}{
 		"none": {datacap.Config{}, true}, "good": {good, true},
-		"in the store":         {changed(func(c *datacap.Config) { c.Address, c.Password = "http://192.0.2.1:8080/", "" }), true},
+		"in the store": {changed(func(c *datacap.Config) { c.Address, c.Password = "http://192.0.2.1:8080/", "" }),
+			true},
 		"a password in public": {changed(func(c *datacap.Config) { c.Address = "http://192.0.2.1:8080/" }), false},
 		"a file":               {changed(func(c *datacap.Config) { c.Address = "file:///etc/passwd" }), false},
 		"a name in it":         {changed(func(c *datacap.Config) { c.Address = "https://a:b@pay.test/" }), false},
@@ -381,7 +394,8 @@ func TestNobodyIsAskedInsideATransaction(t *testing.T) {
 	s := subject(t)
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		err := db.Atomic(ctx, func(ctx context.Context) error {
-			_, err := s.Open(server.URL).Charge(ctx, s.Station, payment.Attempt{Reference: "01R", Amount: 1_00, Currency: "USD"}, func(string) {})
+			_, err := s.Open(server.URL).Charge(ctx, s.Station, payment.Attempt{Reference: "01R", Amount: 1_00, Currency: "USD"},
+				func(string) {})
 			return err
 		})
 		if !errors.Is(err, remote.ErrInTransaction) || asked != 0 {

@@ -50,7 +50,8 @@ type sum struct {
 const sequence = "0010010000"
 
 func (c *Client) request(at payment.Station, code string) *request {
-	r := &request{MerchantID: c.config.Merchant, TranCode: code, SecureDevice: c.config.Device, TranDeviceID: at.Device.SmartID, SequenceNo: sequence}
+	r := &request{MerchantID: c.config.Merchant, TranCode: code, SecureDevice: c.config.Device,
+		TranDeviceID: at.Device.SmartID, SequenceNo: sequence}
 	if at.Department.Merchant != "" {
 		r.MerchantID = at.Department.Merchant
 	}
@@ -78,7 +79,8 @@ func (c *Client) back(at payment.Station, a payment.Attempt, code, number string
 	name, _ := url.ParseQuery(a.ProviderID) // what can't be read names no charge, and is refused
 	r := c.request(at, code)
 	r.InvoiceNo, r.RefNo, r.Amount, r.Frequency = number, name.Get("ref"), &sum{Purchase: amount.String()}, "OneTime"
-	r.RecordNo, r.AuthCode, r.AcqRefData, r.ProcessData = name.Get("record"), name.Get("auth"), name.Get("acq"), name.Get("process")
+	r.RecordNo, r.AuthCode, r.AcqRefData, r.ProcessData = name.Get("record"), name.Get("auth"), name.Get("acq"),
+		name.Get("process")
 	return stream{Transaction: r}
 }
 
@@ -171,7 +173,8 @@ func (c *Client) ask(ctx context.Context, s stream) (reply, error) {
 }
 
 func unreachable(cause error) error {
-	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(5 * time.Second).Because(cause)
+	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(5 * time.Second).
+		Because(cause)
 }
 
 // sold says what came of a sale. An error of the way there may hide a charge; what the terminal itself ended does not.
@@ -187,13 +190,15 @@ func (r reply) sold(a payment.Attempt) (payment.Report, error) {
 		said.State, said.Amount, said.Message, said.Label = payment.Approved, amount, "", r.label()
 		said.Debit = strings.Contains(strings.ToUpper(r.Answer.Application+" "+r.Answer.CardType), "DEBIT")
 		said.ProviderID = url.Values{
-			"ref": {r.Answer.RefNo}, "record": {r.Answer.RecordNo}, "auth": {r.Answer.AuthCode}, "acq": {r.Answer.AcqRefData}, "process": {r.Answer.ProcessData},
+			"ref": {r.Answer.RefNo}, "record": {r.Answer.RecordNo}, "auth": {r.Answer.AuthCode}, "acq": {r.Answer.AcqRefData},
+			"process": {r.Answer.ProcessData},
 		}.Encode()
 	case r.Command.Status == "Declined":
 		said.State, said.Duplicate = payment.Declined, strings.Contains(words, "DUP")
 	case r.Command.Status == "Error" && strings.Contains(words, "CANCEL"):
 		said.State = payment.Cancelled
-	case r.Command.Status == "Error" && (r.Command.Origin == "Processor" || r.Command.Origin == "Server"): // it was asked, and said no
+	// it was asked, and said no
+	case r.Command.Status == "Error" && (r.Command.Origin == "Processor" || r.Command.Origin == "Server"):
 		said.State = payment.Declined
 	default:
 		return said, unreachable(fmt.Errorf("datacap: %s %s %s", r.Command.Status, r.Command.Origin, r.Command.Code))
@@ -207,7 +212,8 @@ func (r reply) given(no string) error {
 	switch {
 	case r.Command.Status == "Approved", r.Command.Status == "Declined" && strings.Contains(words, "DUP"):
 		return nil
-	case r.Command.Status == "Declined", r.Command.Status == "Error" && (r.Command.Origin == "Processor" || r.Command.Origin == "Server"):
+	case r.Command.Status == "Declined", r.Command.Status == "Error" &&
+		(r.Command.Origin == "Processor" || r.Command.Origin == "Server"):
 		return fault.New(fault.Declined, no).Because(fmt.Errorf("datacap: %s %s", r.Command.Code, r.Command.Text))
 	}
 	return unreachable(fmt.Errorf("datacap: %s %s %s", r.Command.Status, r.Command.Origin, r.Command.Code))
@@ -228,6 +234,7 @@ func (r reply) label() string {
 }
 
 var cardNames = map[string]string{
-	"VISA": "Visa", "M/C": "Mastercard", "MC": "Mastercard", "MASTERCARD": "Mastercard", "AMEX": "American Express", "DCVR": "Discover", "DISCOVER": "Discover",
+	"VISA": "Visa", "M/C": "Mastercard", "MC": "Mastercard", "MASTERCARD": "Mastercard", "AMEX": "American Express",
+	"DCVR": "Discover", "DISCOVER": "Discover",
 	"DEBIT": "Debit", "JCB": "JCB", "DCLB": "Diners Club",
 }

@@ -82,10 +82,12 @@ func (*Client) Name() string { return "simulator" }
 func (*Client) Title() string { return "Simulator" }
 
 // Charge puts the amount on the terminal and waits for the customer.
-func (c *Client) Charge(ctx context.Context, at payment.Station, a payment.Attempt, shown func(providerID string)) (payment.Report, error) {
+func (c *Client) Charge(ctx context.Context, at payment.Station, a payment.Attempt,
+	shown func(providerID string)) (payment.Report, error) {
 	var known charge
 	err := c.call(ctx, http.MethodPost, "/charges", asking{
-		Reference: a.Reference, Terminal: at.Device.SmartID, Merchant: at.Department.Merchant, Amount: a.Amount, Asked: a.Pays(), Currency: a.Currency,
+		Reference: a.Reference, Terminal: at.Device.SmartID, Merchant: at.Department.Merchant, Amount: a.Amount,
+		Asked: a.Pays(), Currency: a.Currency,
 		CardType: a.CardType, Force: a.Forced,
 	}, &known)
 	if err != nil {
@@ -104,7 +106,8 @@ func path(a payment.Attempt, rest string) string {
 
 func (k charge) report() payment.Report {
 	return payment.Report{
-		State: k.State, Reference: k.Reference, ProviderID: k.ID, Amount: k.Amount, Currency: k.Currency, Label: k.Label, Message: k.Message, Debit: k.Debit,
+		State: k.State, Reference: k.Reference, ProviderID: k.ID, Amount: k.Amount, Currency: k.Currency, Label: k.Label,
+		Message: k.Message, Debit: k.Debit,
 		Duplicate: k.Duplicate, Settled: k.Settled,
 	}
 }
@@ -149,17 +152,22 @@ func (c *Client) Cancel(ctx context.Context, _ payment.Station, a payment.Attemp
 func (c *Client) Void(ctx context.Context, _ payment.Station, a payment.Attempt) (payment.Report, error) {
 	r, err := c.report(ctx, http.MethodPost, a, "/void")
 	if errors.Is(err, errRefused) {
-		return r, fault.New(fault.Declined, "This card payment can't be voided any more and stays as it is. Refund it instead.").Because(err)
+		return r, fault.New(fault.Declined,
+			"This card payment can't be voided any more and stays as it is. Refund it instead.").Because(err)
 	}
 	return r, err
 }
 
 // Refund pays back; the same reference again nothing more.
-func (c *Client) Refund(ctx context.Context, _ payment.Station, a payment.Attempt, reference string, amount money.Cents) error {
+func (c *Client) Refund(ctx context.Context, _ payment.Station, a payment.Attempt, reference string,
+	amount money.Cents) error {
 	var known charge
-	err := c.call(ctx, http.MethodPost, path(a, "/refund"), map[string]any{"reference": reference, "amount": amount}, &known)
+	err := c.call(ctx, http.MethodPost, path(a, "/refund"), map[string]any{"reference": reference, "amount": amount},
+		&known)
 	if errors.Is(err, errRefused) || errors.Is(err, errMissing) {
-		return fault.New(fault.Declined, "The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.").Because(err)
+		return fault.New(fault.Declined,
+			"The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.").
+			Because(err)
 	}
 	if err != nil {
 		return err
@@ -214,5 +222,6 @@ func (c *Client) call(ctx context.Context, method, at string, send, into any) er
 }
 
 func unreachable(cause error) error {
-	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").Because(cause).After(5 * time.Second)
+	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").Because(cause).
+		After(5 * time.Second)
 }

@@ -1,7 +1,7 @@
-// Package simulator is a company with card terminals that takes no money: it behaves like one, with answers that get lost,
-// messages that come twice and customers who change their minds. The demonstration and the tests pay by it, over HTTP as
-// they would elsewhere. How a payment goes is a Script: a test names it (Next); in the demonstration an amount from $1.01
-// does (ByAmount).
+// Package simulator is a company with card terminals that takes no money: it behaves like one, with answers that get
+// lost, messages that come twice and customers who change their minds. The demonstration and the tests pay by it, over
+// HTTP as they would elsewhere. How a payment goes is a Script: a test names it (Next); in the demonstration an amount
+// from $1.01 does (ByAmount).
 package simulator
 
 import (
@@ -23,16 +23,17 @@ import (
 type Script string
 
 const (
-	Approve        Script = "approve"
-	Decline        Script = "decline"
-	Partial        Script = "partial"         // $20.00 are approved, or half of what is less
-	Hang           Script = "hang"            // the customer does nothing until Tap
-	LoseAnswer     Script = "lose_answer"     // approved, and the answer never comes
-	LateApprove    Script = "late_approve"    // the customer taps while it is being cancelled
-	AfterCancel    Script = "after_cancel"    // cancelled, they say; then it was approved after all
-	TellTwice      Script = "tell_twice"      // the message comes twice
-	TellFirst      Script = "tell_first"      // the message comes before the answer
-	SecondTry      Script = "second_try"      // unknown to the company when it is asked first, approved when it is asked again
+	Approve     Script = "approve"
+	Decline     Script = "decline"
+	Partial     Script = "partial"      // $20.00 are approved, or half of what is less
+	Hang        Script = "hang"         // the customer does nothing until Tap
+	LoseAnswer  Script = "lose_answer"  // approved, and the answer never comes
+	LateApprove Script = "late_approve" // the customer taps while it is being cancelled
+	AfterCancel Script = "after_cancel" // cancelled, they say; then it was approved after all
+	TellTwice   Script = "tell_twice"   // the message comes twice
+	TellFirst   Script = "tell_first"   // the message comes before the answer
+	// unknown to the company when it is asked first, approved when it is asked again
+	SecondTry      Script = "second_try"
 	ReverseSilence Script = "reverse_silence" // approved, and reversed without a word
 	WrongAmount    Script = "wrong_amount"    // a cent more than was asked for
 	Garbage        Script = "garbage"         // approved; the answer can't be read
@@ -46,12 +47,13 @@ const (
 
 // scripts by the cents of an amount of $1.
 var byAmount = []Script{
-	Decline, Partial, Hang, LoseAnswer, LateApprove, AfterCancel, TellTwice, TellFirst, SecondTry, ReverseSilence, WrongAmount, Garbage, Oversized, Duplicate,
+	Decline, Partial, Hang, LoseAnswer, LateApprove, AfterCancel, TellTwice, TellFirst, SecondTry, ReverseSilence,
+	WrongAmount, Garbage, Oversized, Duplicate,
 	DebitCard, LoseVoid, DropVoid, Settled,
 }
 
-// ByAmount is how a payment goes in the demonstration: $1.01 is declined, $1.02 approved in part, and so on in the order of
-// the scripts from Decline to Settled, which is $1.18; everything else is approved.
+// ByAmount is how a payment goes in the demonstration: $1.01 is declined, $1.02 approved in part, and so on in the
+// order of the scripts from Decline to Settled, which is $1.18; everything else is approved.
 func ByAmount(asked money.Cents) Script {
 	if i := int(asked) - 101; i >= 0 && i < len(byAmount) {
 		return byAmount[i]
@@ -98,13 +100,14 @@ type Company struct {
 	refusal bool
 }
 
-// New opens a company whose customers take as long as pace to choose; by says how a payment goes that no Next named, nil:
-// it is approved.
+// New opens a company whose customers take as long as pace to choose; by says how a payment goes that no Next named,
+// nil: it is approved.
 func New(pace time.Duration, by func(asked money.Cents) Script) *Company {
 	if by == nil {
 		by = func(money.Cents) Script { return Approve }
 	}
-	return &Company{key: "a key of the simulator", pace: pace, by: by, charges: map[string]*charge{}, batches: map[string][]settledLine{}}
+	return &Company{key: "a key of the simulator", pace: pace, by: by, charges: map[string]*charge{},
+		batches: map[string][]settledLine{}}
 }
 
 // Next says how the next payments go, one each.
@@ -197,8 +200,10 @@ func (c *Company) open(in asking) *charge {
 		label = "Debit 0005"
 	}
 	known := &charge{
-		Reference: in.Reference, ID: "tc_" + ids.Token(), Terminal: in.Terminal, State: payment.Awaiting, Amount: in.Amount, Currency: in.Currency, Label: label,
-		Debit: debit, script: script, ordered: in.Amount, refunds: map[string]money.Cents{}, batched: map[string]bool{}, done: make(chan struct{}),
+		Reference: in.Reference, ID: "tc_" + ids.Token(), Terminal: in.Terminal, State: payment.Awaiting, Amount: in.Amount,
+		Currency: in.Currency, Label: label,
+		Debit: debit, script: script, ordered: in.Amount, refunds: map[string]money.Cents{}, batched: map[string]bool{},
+		done: make(chan struct{}),
 	}
 	if script == Duplicate && in.Force {
 		known.script = Approve
@@ -220,7 +225,8 @@ func (c *Company) choose(known *charge) {
 	case Decline:
 		known.State, known.Message = payment.Declined, text.Key("The card was declined.")
 	case Duplicate:
-		known.State, known.Message, known.Duplicate = payment.Declined, "This card paid the same amount a moment ago and was not charged a second time. To charge it again, take the payment again.", true
+		known.State, known.Message, known.Duplicate = payment.Declined,
+			"This card paid the same amount a moment ago and was not charged a second time. To charge it again, take the payment again.", true
 	case Partial:
 		if known.Amount = known.Amount.MulDiv(1, 2); known.Amount >= 20_00 {
 			known.Amount = 20_00
@@ -393,7 +399,8 @@ func (c *Company) refund(w http.ResponseWriter, r *http.Request) {
 	before, again := known.refunds[in.Reference]
 	switch {
 	case again && before != in.Amount,
-		!again && (c.refusal || known.State != payment.Approved || in.Amount <= 0 || known.refunded()+in.Amount > known.Amount):
+		!again && (c.refusal || known.State != payment.Approved || in.Amount <= 0 ||
+			known.refunded()+in.Amount > known.Amount):
 		w.WriteHeader(http.StatusConflict)
 		return
 	}

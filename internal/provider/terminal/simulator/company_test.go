@@ -11,7 +11,8 @@ import (
 )
 
 var scripts = map[terminaltest.Outcome]simulator.Script{
-	terminaltest.Approve: simulator.Approve, terminaltest.Decline: simulator.Decline, terminaltest.Wait: simulator.Hang, terminaltest.TooMuch: simulator.WrongAmount,
+	terminaltest.Approve: simulator.Approve, terminaltest.Decline: simulator.Decline, terminaltest.Wait: simulator.Hang,
+	terminaltest.TooMuch: simulator.WrongAmount,
 	terminaltest.Partial: simulator.Partial, terminaltest.UseDebit: simulator.DebitCard,
 }
 

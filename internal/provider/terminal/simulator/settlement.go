@@ -41,7 +41,8 @@ func (c *Company) batch() []settledLine {
 			continue
 		}
 		known.Settled = true
-		line := settledLine{Name: known.ID, Reference: known.Reference, ID: known.ID, Amount: known.Amount, Currency: known.Currency}
+		line := settledLine{Name: known.ID, Reference: known.Reference, ID: known.ID, Amount: known.Amount,
+			Currency: known.Currency}
 		lines = known.settle(lines, "", line)
 		for name, amount := range known.refunds {
 			line.Name, line.Amount = name, -amount
@@ -73,7 +74,8 @@ func (c *Company) Forget(reference string) {
 func (c *Company) Invent(reference string, amount money.Cents) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.charges[reference] = &charge{Reference: reference, ID: "tc_" + reference, State: payment.Approved, Amount: amount, Currency: "USD", batched: map[string]bool{}}
+	c.charges[reference] = &charge{Reference: reference, ID: "tc_" + reference, State: payment.Approved, Amount: amount,
+		Currency: "USD", batched: map[string]bool{}}
 }
 
 // Settled lists the money of a day.

@@ -81,7 +81,8 @@ type Shop struct {
 // Needs are those of its carts.
 func (s *Shop) Needs() cart.Needs {
 	return cart.Needs{
-		Parts: s.Parts, Customers: s.Customers, Fits: s.Find, Locations: s.Locations, Labor: s.Labor, Prices: s.Prices, Stock: s.Stock, Taxes: s.Taxes, Shipping: s.Shipping,
+		Parts: s.Parts, Customers: s.Customers, Fits: s.Find, Locations: s.Locations, Labor: s.Labor, Prices: s.Prices,
+		Stock: s.Stock, Taxes: s.Taxes, Shipping: s.Shipping,
 		Promos: s.Promos, Credit: s.Credit,
 	}
 }
@@ -132,7 +133,8 @@ func (s *Shop) stores() {
 	s.must(err)
 	store := func(code, name string, sort int) int64 {
 		d := location.Details{
-			Code: code, Name: name, ShortName: name, Address1: "1 Main St", City: "Austin", State: "TX", Postcode: "78701", Country: "US",
+			Code: code, Name: name, ShortName: name, Address1: "1 Main St", City: "Austin", State: "TX", Postcode: "78701",
+			Country:   "US",
 			Telephone: "(512) 555-0100", Email: "shop@example.com", Zone: chicago, Sort: sort,
 		}
 		at, err := s.Locations.AddLocation(s.ctx, d)
@@ -150,22 +152,24 @@ const noLimit money.PPM = 1_000_000
 func (s *Shop) till(store int64, number int, staff int64) access.Actor {
 	r, err := s.Registers.AddRegister(s.ctx, store, number, "Register")
 	s.must(err)
-	cashier := access.Actor{Kind: access.Staff, StaffID: staff, Mode: access.POS, LocationID: store, RegisterID: r.ID, PriceLimit: noLimit}.
+	cashier := access.Actor{Kind: access.Staff, StaffID: staff, Mode: access.POS, LocationID: store, RegisterID: r.ID,
+		PriceLimit: noLimit}.
 		Granted(access.AllPermissions()...).Placed(store)
 	_, err = s.Registers.OpenShift(s.ctx, cashier, r.ID, 100_00)
 	s.must(err)
 	return cashier
 }
 
-// ways: pick up; Ground costs $8.95 in the United States and nothing from $200 on, and is taxed as goods are. Texas taxes
-// goods that are sent there by its own rate alone.
+// ways: pick up; Ground costs $8.95 in the United States and nothing from $200 on, and is taxed as goods are. Texas
+// taxes goods that are sent there by its own rate alone.
 func (s *Shop) ways() {
 	us := region.CountryID("US")
 	area := func(name string, at region.Place) int64 {
 		a, err := s.Areas.AddArea(s.ctx, audit.System, region.Area{Name: name, Places: []region.Place{at}})
 		return id(s, a, err)
 	}
-	states, texas := area("United States", region.Place{CountryID: us}), area("Texas", region.Place{CountryID: us, ZoneID: region.ZoneID("US-TX")})
+	states, texas := area("United States", region.Place{CountryID: us}),
+		area("Texas", region.Place{CountryID: us, ZoneID: region.ZoneID("US-TX")})
 	s.must(s.Taxes.AddRule(s.ctx, tax.Rule{AreaID: texas, ClassID: s.goods, RateID: s.state, Priority: 1}))
 	cost := func(cents money.Cents) []shipping.Band {
 		return []shipping.Band{{UpToG: shipping.AnyWeight, Cost: cents}}
@@ -215,7 +219,8 @@ func (s *Shop) shelf() {
 	})
 	s.must(err)
 	s.Pads = s.AddPart("BP-1", "Brake Pads", 46_9900, catalog.NewPart{WeightG: 1500})
-	s.Battery = s.AddPart("BAT-1", "Battery", 189_9900, catalog.NewPart{Core: &catalog.Core{Charge: 22_00, TaxClassID: s.cores}})
+	s.Battery = s.AddPart("BAT-1", "Battery", 189_9900,
+		catalog.NewPart{Core: &catalog.Core{Charge: 22_00, TaxClassID: s.cores}})
 	s.Bolts = s.AddPart("BOLT-1", "Bolt", 1234, catalog.NewPart{Minimum: 4})
 	s.Rotor = s.AddPart("ROT-1", "Rotor", 39_9500, catalog.NewPart{})
 	s.Kit = s.AddPart("KIT-1", "Brake Kit", 99_0000, catalog.NewPart{
@@ -223,9 +228,11 @@ func (s *Shop) shelf() {
 	})
 	english := func(name string) map[text.Lang]string { return map[text.Lang]string{text.English: name} }
 	s.Wipers = s.AddPart("WIP-1", "Wipers", 10_0000, catalog.NewPart{Options: []catalog.NewOption{
-		{Kind: catalog.Select, Required: true, Names: english("Size"), Values: []catalog.NewValue{{Names: english("Short")}, {Names: english("Long"), Price: 2_5000}}},
+		{Kind: catalog.Select, Required: true, Names: english("Size"),
+			Values: []catalog.NewValue{{Names: english("Short")}, {Names: english("Long"), Price: 2_5000}}},
 		{Kind: catalog.Typed, Names: english("Label")},
-		{Kind: catalog.Checkbox, Names: english("Extras"), Values: []catalog.NewValue{{Names: english("Washer"), Price: 1_0000}, {Names: english("Towel"), Price: 5000}}},
+		{Kind: catalog.Checkbox, Names: english("Extras"),
+			Values: []catalog.NewValue{{Names: english("Washer"), Price: 1_0000}, {Names: english("Towel"), Price: 5000}}},
 	}})
 	wipers, err := s.Parts.Part(s.ctx, s.Wipers)
 	s.must(err)

@@ -86,7 +86,8 @@ type Service struct {
 }
 
 func New(disk *files.Disk, encoder picture.Encoder) *Service {
-	return &Service{files: disk, encoder: encoder, making: &singleflight.Group{}, door: make(chan struct{}, 1), bench: make(chan struct{}, 2)}
+	return &Service{files: disk, encoder: encoder, making: &singleflight.Group{}, door: make(chan struct{}, 1),
+		bench: make(chan struct{}, 2)}
 }
 
 // Keep takes an image in and returns its hash, the same for the same content. What isn't an image, or is too large, is
@@ -116,11 +117,11 @@ func (s *Service) KeepMaster(ctx context.Context, m picture.Master, plain map[in
 	}
 	sums := map[int]string{}
 	for side, content := range plain {
-		kept, err := s.files.Put(ctx, m.Format.ContentType(), bytes.NewReader(content))
+		file, err := s.files.Put(ctx, m.Format.ContentType(), bytes.NewReader(content))
 		if err != nil {
 			return "", err
 		}
-		sums[side] = kept.SHA256
+		sums[side] = file.SHA256
 	}
 	hash = f.SHA256[:hashLength]
 	return hash, db.Atomic(ctx, func(ctx context.Context) error {
@@ -276,16 +277,17 @@ func (s *Service) open(ctx context.Context, master string) (image.Image, error) 
 }
 
 // render keeps an image, which has this size, in one format.
-func (s *Service) render(ctx context.Context, hash string, small image.Image, side int, f picture.Format) ([]byte, error) {
+func (s *Service) render(ctx context.Context, hash string, small image.Image, side int, f picture.Format) ([]byte,
+	error) {
 	content, err := s.encoder.Encode(ctx, small, f)
 	if err != nil {
 		return nil, fmt.Errorf("make image %s of %d in %s: %w", hash, side, f, err)
 	}
-	kept, err := s.files.Put(ctx, f.ContentType(), bytes.NewReader(content))
+	file, err := s.files.Put(ctx, f.ContentType(), bytes.NewReader(content))
 	if err != nil {
 		return nil, err
 	}
-	return content, addFile(ctx, hash, side, f, kept.SHA256)
+	return content, addFile(ctx, hash, side, f, file.SHA256)
 }
 
 // Job makes an image in all its sizes and formats.

@@ -50,9 +50,11 @@ func setup(t *testing.T, ctx context.Context) shop {
 		return id
 	}
 	brand := must(s.parts.AddBrand(ctx, "BCDF", "Harrow"))
-	pads := must(s.parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
+	pads := must(s.parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
 	s.part = must(s.parts.AddPart(ctx, catalog.NewPart{
-		BrandID: brand, Number: "HB-1", CategoryID: pads, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
+		BrandID: brand, Number: "HB-1", CategoryID: pads, TaxClassID: 1,
+		Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
 	}))
 	return s
 }
@@ -66,7 +68,8 @@ func webp(t *testing.T) picture.Encoder {
 			return "", exec.ErrNotFound
 		}
 		path := filepath.Join(folder, name)
-		return path, os.WriteFile(path, []byte("#!/bin/sh\nfor last; do :; done\ncp \"$8\" \"$last\"\n"), 0o700) //nolint:gosec // a program
+		return path, os.WriteFile(path, []byte("#!/bin/sh\nfor last; do :; done\ncp \"$8\" \"$last\"\n"),
+			0o700) //nolint:gosec // a program
 	})
 }
 
@@ -217,7 +220,8 @@ func TestSizesAreMadeWhenTheyAreFirstNeeded(t *testing.T) {
 			f    picture.Format
 		}{
 			{hash, 960, picture.JPEG}, // larger than the image
-			{hash, 97, picture.JPEG}, {hash, 0, picture.JPEG}, {hash, 96, picture.PNG}, {hash, 96, picture.WebP}, {hash, 96, "svg"},
+			{hash, 97, picture.JPEG}, {hash, 0, picture.JPEG}, {hash, 96, picture.PNG}, {hash, 96, picture.WebP},
+			{hash, 96, "svg"},
 			{hash[1:] + "0", 96, picture.JPEG}, {"", 96, picture.JPEG}, {"../../../etc/passwd0000000000000", 96, picture.JPEG},
 		} {
 			_, err := s.images.File(ctx, c.hash, c.side, c.f)
@@ -307,7 +311,8 @@ func TestABrokenEncoderIsTriedAgainAndPagesStayAsTheyAre(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		broken := gallery.New(s.files, picture.With(func(string) (string, error) { return filepath.Join(t.TempDir(), "gone"), nil }))
+		broken := gallery.New(s.files,
+			picture.With(func(string) (string, error) { return filepath.Join(t.TempDir(), "gone"), nil }))
 		hash, err := broken.Keep(ctx, jpegOf(t, plain(20, 20, color.Black)))
 		if err != nil {
 			t.Fatal(err)

@@ -53,7 +53,8 @@ func (r imageRow) image() Image {
 
 // addImage says whether the image is new.
 func addImage(ctx context.Context, hash, sum string, m picture.Master) (bool, error) {
-	r := imageRow{Hash: hash, SHA256: sum, Width: m.Width, Height: m.Height, Opaque: m.Format != picture.PNG, AddedUs: db.Us(clock.Now(ctx))}
+	r := imageRow{Hash: hash, SHA256: sum, Width: m.Width, Height: m.Height, Opaque: m.Format != picture.PNG,
+		AddedUs: db.Us(clock.Now(ctx))}
 	done, err := db.Write(ctx).NewInsert().Model(&r).On("CONFLICT DO NOTHING").Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("add image %s: %w", hash, err)
@@ -65,7 +66,8 @@ func addImage(ctx context.Context, hash, sum string, m picture.Master) (bool, er
 // imageOf is the image and the name of the file that holds its master.
 func imageOf(ctx context.Context, hash string) (img Image, master string, err error) {
 	var rows []imageRow
-	err = db.Read(ctx).NewSelect().Model(&rows).Column("hash", "sha256", "width", "height", "opaque", "formats").Where("hash = ?", hash).Scan(ctx)
+	err = db.Read(ctx).NewSelect().Model(&rows).Column("hash", "sha256", "width", "height", "opaque", "formats").
+		Where("hash = ?", hash).Scan(ctx)
 	if err != nil {
 		return Image{}, "", fmt.Errorf("find image %s: %w", hash, err)
 	}
@@ -82,7 +84,8 @@ func named(ctx context.Context, hashes []string) (map[string]Image, error) {
 		return found, nil
 	}
 	var rows []imageRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("hash", "width", "height", "opaque").Where("hash IN (?)", bun.List(hashes)).Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("hash", "width", "height", "opaque").
+		Where("hash IN (?)", bun.List(hashes)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find images: %w", err)
 	}
@@ -95,7 +98,8 @@ func named(ctx context.Context, hashes []string) (map[string]Image, error) {
 // fileOf is the name of the file that holds the image in a size and format, "" when it has not been made.
 func fileOf(ctx context.Context, hash string, side int, f picture.Format) (string, error) {
 	var found []string
-	err := db.Read(ctx).NewSelect().Model((*fileRow)(nil)).Column("sha256").Where("hash = ? AND side = ? AND format = ?", hash, side, f).Scan(ctx, &found)
+	err := db.Read(ctx).NewSelect().Model((*fileRow)(nil)).Column("sha256").
+		Where("hash = ? AND side = ? AND format = ?", hash, side, f).Scan(ctx, &found)
 	if err != nil {
 		return "", fmt.Errorf("find a file of image %s: %w", hash, err)
 	}
@@ -106,7 +110,8 @@ func fileOf(ctx context.Context, hash string, side int, f picture.Format) (strin
 }
 
 func addFile(ctx context.Context, hash string, side int, f picture.Format, sum string) error {
-	_, err := db.Write(ctx).NewInsert().Model(&fileRow{Hash: hash, Side: side, Format: f, SHA256: sum}).On("CONFLICT DO NOTHING").Exec(ctx)
+	_, err := db.Write(ctx).NewInsert().Model(&fileRow{Hash: hash, Side: side, Format: f, SHA256: sum}).
+		On("CONFLICT DO NOTHING").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("add a file of image %s: %w", hash, err)
 	}
@@ -120,12 +125,14 @@ func saveModern(ctx context.Context, hash string, modern []picture.Format) ([]in
 		names[i] = string(f)
 	}
 	slices.Sort(names) // avif before webp: the smaller file first
-	_, err := db.Write(ctx).NewUpdate().Model((*imageRow)(nil)).Set("formats = ?", strings.Join(names, ",")).Where("hash = ?", hash).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*imageRow)(nil)).Set("formats = ?", strings.Join(names, ",")).
+		Where("hash = ?", hash).Exec(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("save the formats of image %s: %w", hash, err)
 	}
 	var parts []int64
-	err = db.Read(ctx).NewSelect().Model((*partRow)(nil)).ColumnExpr("DISTINCT part_id").Where("hash = ?", hash).OrderExpr("part_id").Scan(ctx, &parts)
+	err = db.Read(ctx).NewSelect().Model((*partRow)(nil)).ColumnExpr("DISTINCT part_id").Where("hash = ?", hash).
+		OrderExpr("part_id").Scan(ctx, &parts)
 	if err != nil {
 		return nil, fmt.Errorf("find the parts of image %s: %w", hash, err)
 	}
@@ -135,7 +142,8 @@ func saveModern(ctx context.Context, hash string, modern []picture.Format) ([]in
 // without are the images that are not kept in a format.
 func without(ctx context.Context, f picture.Format) ([]string, error) {
 	var hashes []string
-	err := db.Read(ctx).NewSelect().Model((*imageRow)(nil)).Column("hash").Where("formats NOT LIKE ?", "%"+string(f)+"%").OrderExpr("added_us, hash").Scan(ctx, &hashes)
+	err := db.Read(ctx).NewSelect().Model((*imageRow)(nil)).Column("hash").Where("formats NOT LIKE ?", "%"+string(f)+"%").
+		OrderExpr("added_us, hash").Scan(ctx, &hashes)
 	if err != nil {
 		return nil, fmt.Errorf("find images without %s: %w", f, err)
 	}

@@ -98,8 +98,8 @@ func (*Service) Admit(ctx context.Context, actor access.Actor) error {
 	return nil
 }
 
-// Ban keeps everybody of an address's network out: an IPv4 address, or the first half of an IPv6 one, which one person can
-// change at will. An address of the shop's own has to be confirmed (W-31).
+// Ban keeps everybody of an address's network out: an IPv4 address, or the first half of an IPv6 one, which one person
+// can change at will. An address of the shop's own has to be confirmed (W-31).
 func (s *Service) Ban(ctx context.Context, actor access.Actor, customerID int64, ip string, confirmed bool) error {
 	if !actor.May(access.BanCustomers) {
 		return fault.New(fault.Forbidden, "You may not ban addresses.")
@@ -110,9 +110,11 @@ func (s *Service) Ban(ctx context.Context, actor access.Actor, customerID int64,
 	}
 	address = address.Unmap().WithZone("")
 	network := access.Network(address.String())
-	ours := network == access.Network(actor.IP) || address.IsLoopback() || address.IsPrivate() || address.IsLinkLocalUnicast() || address.IsUnspecified()
+	ours := network == access.Network(actor.IP) || address.IsLoopback() || address.IsPrivate() ||
+		address.IsLinkLocalUnicast() || address.IsUnspecified()
 	if ours && !confirmed {
-		refused := fault.New(fault.Conflict, "This is an address of the shop's own network: everybody there would be kept out. Ban it all the same?")
+		refused := fault.New(fault.Conflict,
+			"This is an address of the shop's own network: everybody there would be kept out. Ban it all the same?")
 		refused.Fields = map[string]fault.Text{"confirm": refused.Text}
 		return refused
 	}
@@ -123,7 +125,8 @@ func (s *Service) Ban(ctx context.Context, actor access.Actor, customerID int64,
 		if err := ban(ctx, network, actor.StaffID, clock.Now(ctx)); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "ip.ban", Subject: "customer", SubjectID: customerID, LocationID: actor.LocationID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "ip.ban", Subject: "customer", SubjectID: customerID,
+			LocationID: actor.LocationID})
 	})
 }
 
@@ -139,7 +142,8 @@ func (s *Service) Unban(ctx context.Context, actor access.Actor, customerID int6
 		if err := unban(ctx, access.Network(ip)); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "ip.unban", Subject: "customer", SubjectID: customerID, LocationID: actor.LocationID})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "ip.unban", Subject: "customer", SubjectID: customerID,
+			LocationID: actor.LocationID})
 	})
 }
 

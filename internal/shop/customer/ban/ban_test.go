@@ -27,18 +27,21 @@ func (p places) Place(_ context.Context, ip netip.Addr) (ban.Where, error) {
 func setup(t *testing.T, ctx context.Context) (s *ban.Service, jo, al int64) {
 	t.Helper()
 	var level int64
-	if err := db.Write(ctx).NewRaw("INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &level); err != nil {
+	if err := db.Write(ctx).NewRaw(
+		"INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &level); err != nil {
 		t.Fatal(err)
 	}
 	customers := customer.New()
 	for _, id := range []*int64{&jo, &al} {
-		c, err := customers.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Li"})
+		c, err := customers.Add(ctx, access.Actor{Kind: access.System},
+			customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Li"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		*id = c.ID
 	}
-	return ban.New(customers, places{"203.0.113.9": {City: "Waterloo", Region: "Iowa", Country: "United States"}, "203.0.113.10": {}}), jo, al
+	return ban.New(customers, places{"203.0.113.9": {City: "Waterloo", Region: "Iowa", Country: "United States"},
+		"203.0.113.10": {}}), jo, al
 }
 
 func boss(ip string) access.Actor {
@@ -47,7 +50,8 @@ func boss(ip string) access.Actor {
 
 func from(ip string) access.Actor { return access.Actor{IP: ip} }
 
-// CUST-29 CUST-41 W-31: a ban keeps the whole network of one person out, and nobody else; who stands at a register stays.
+// CUST-29 CUST-41 W-31: a ban keeps the whole network of one person out, and nobody else; who stands at a register
+// stays.
 func TestABanIsOfANetwork(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -59,7 +63,8 @@ func TestABanIsOfANetwork(t *testing.T) {
 			}
 		}
 		for ip, want := range map[string]bool{
-			"203.0.113.9": false, "::ffff:203.0.113.9": false, "203.0.113.10": true, "2001:db8:7:7::1": false, "2001:db8:7:7:ffff::9": false, "2001:db8:7:8::1": true, "": true,
+			"203.0.113.9": false, "::ffff:203.0.113.9": false, "203.0.113.10": true, "2001:db8:7:7::1": false,
+			"2001:db8:7:7:ffff::9": false, "2001:db8:7:8::1": true, "": true,
 		} {
 			if admitted(ip) != want {
 				t.Errorf("%q admitted: %t", ip, !want)
@@ -89,8 +94,10 @@ func TestTheShopsOwnAddressIsAskedAbout(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, jo, _ := setup(t, ctx)
 		for _, c := range []struct{ own, ip string }{
-			{"198.51.100.1", "198.51.100.1"}, {"198.51.100.1", "127.0.0.1"}, {"198.51.100.1", "10.0.0.7"}, {"198.51.100.1", "192.168.1.1"}, {"198.51.100.1", "::1"},
-			{"198.51.100.1", "::ffff:198.51.100.1"}, {"2001:db8:1:2::9", "2001:db8:1:2:3::1"}, {"198.51.100.1", "fe80::1"}, {"198.51.100.1", "0.0.0.0"},
+			{"198.51.100.1", "198.51.100.1"}, {"198.51.100.1", "127.0.0.1"}, {"198.51.100.1", "10.0.0.7"},
+			{"198.51.100.1", "192.168.1.1"}, {"198.51.100.1", "::1"},
+			{"198.51.100.1", "::ffff:198.51.100.1"}, {"2001:db8:1:2::9", "2001:db8:1:2:3::1"}, {"198.51.100.1", "fe80::1"},
+			{"198.51.100.1", "0.0.0.0"},
 		} {
 			err := s.Ban(ctx, boss(c.own), jo, c.ip, false)
 			if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || f.Fields["confirm"].Format == "" {
@@ -100,7 +107,8 @@ func TestTheShopsOwnAddressIsAskedAbout(t *testing.T) {
 				t.Errorf("%s is kept out", c.ip)
 			}
 		}
-		if err := s.Ban(ctx, boss("198.51.100.1"), jo, "198.51.100.1", true); err != nil || s.Admit(ctx, from("198.51.100.1")) == nil {
+		if err := s.Ban(ctx, boss("198.51.100.1"), jo, "198.51.100.1", true); err != nil ||
+			s.Admit(ctx, from("198.51.100.1")) == nil {
 			t.Errorf("confirmed, and not banned (%v)", err)
 		}
 		if err := s.Ban(ctx, boss(""), jo, "no address", true); !fault.Is(err, fault.Invalid) {
@@ -131,7 +139,8 @@ func TestWhereACustomerCameFrom(t *testing.T) {
 		see(0, "203.0.113.9")
 		see(jo, "unknown")
 		list, total, err := s.IPs(ctx, jo, 10, 0)
-		if err != nil || total != 2 || len(list) != 2 || list[0].IP != "203.0.113.9" || list[0].Accounts != 1 || list[1].IP != "2001:db8::1" || list[1].Accounts != 2 {
+		if err != nil || total != 2 || len(list) != 2 || list[0].IP != "203.0.113.9" || list[0].Accounts != 1 ||
+			list[1].IP != "2001:db8::1" || list[1].Accounts != 2 {
 			t.Errorf("%+v (%v)", list, err)
 		}
 	})
@@ -142,7 +151,8 @@ func TestWhereAnAddressIs(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, _, _ := setup(t, ctx)
-		if got, err := s.PlaceOf(ctx, "::ffff:203.0.113.9"); err != nil || got.City != "Waterloo" || got.Region != "Iowa" || got.Country != "United States" {
+		if got, err := s.PlaceOf(ctx, "::ffff:203.0.113.9"); err != nil || got.City != "Waterloo" || got.Region != "Iowa" ||
+			got.Country != "United States" {
 			t.Errorf("%+v (%v)", got, err)
 		}
 		for _, ip := range []string{"", "x", "203.0.113.10", "203.0.113.11"} {
@@ -151,7 +161,8 @@ func TestWhereAnAddressIs(t *testing.T) {
 				t.Errorf("%q: %v", ip, err)
 			}
 		}
-		if _, err := ban.New(customer.New(), nil).PlaceOf(ctx, "203.0.113.9"); fault.Of(err).Text.String() != "Failed to get location details." {
+		if _, err := ban.New(customer.New(), nil).PlaceOf(ctx, "203.0.113.9"); fault.Of(err).
+			Text.String() != "Failed to get location details." {
 			t.Errorf("%v", err)
 		}
 	})

@@ -29,7 +29,8 @@ type bannedRow struct {
 
 func seen(ctx context.Context, customerID int64, ip, network string, at time.Time) error {
 	added := row{CustomerID: customerID, IP: ip, Network: network, AddedUs: db.Us(at), SeenUs: db.Us(at)}
-	_, err := db.Write(ctx).NewInsert().Model(&added).On("CONFLICT (customer_id, ip) DO UPDATE").Set("seen_us = EXCLUDED.seen_us").Returning("NULL").Exec(ctx)
+	_, err := db.Write(ctx).NewInsert().Model(&added).On("CONFLICT (customer_id, ip) DO UPDATE").
+		Set("seen_us = EXCLUDED.seen_us").Returning("NULL").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("keep the address of customer %d: %w", customerID, err)
 	}
@@ -47,7 +48,8 @@ func ips(ctx context.Context, customerID int64, limit, offset int) ([]IP, error)
 	err := db.Read(ctx).NewSelect().TableExpr("customer_ips AS i").ColumnExpr("i.id, i.ip, i.added_us").
 		ColumnExpr("(SELECT count(DISTINCT o.customer_id) FROM customer_ips AS o WHERE o.network = i.network) AS accounts").
 		ColumnExpr("(SELECT count(*) FROM banned_ips AS b WHERE b.network = i.network) AS banned").
-		Where("i.customer_id = ?", customerID).OrderExpr("i.seen_us DESC, i.id DESC").Limit(int64(limit)).Offset(int64(offset)).Scan(ctx, &rows)
+		Where("i.customer_id = ?", customerID).OrderExpr("i.seen_us DESC, i.id DESC").Limit(int64(limit)).
+		Offset(int64(offset)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read the addresses of customer %d: %w", customerID, err)
 	}

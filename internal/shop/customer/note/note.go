@@ -38,9 +38,10 @@ type Service struct{ customers *customer.Service }
 
 func New(customers *customer.Service) *Service { return &Service{customers} }
 
-// Add keeps a note and, in the same transaction, queues what send returns the ids of; nil sends nothing. A second one with
-// the same intent is the first (API-6); an empty intent is none.
-func (s *Service) Add(ctx context.Context, actor access.Actor, n Note, intent string, send func(ctx context.Context) (emailID, textID int64, err error)) (id int64, err error) {
+// Add keeps a note and, in the same transaction, queues what send returns the ids of; nil sends nothing. A second one
+// with the same intent is the first (API-6); an empty intent is none.
+func (s *Service) Add(ctx context.Context, actor access.Actor, n Note, intent string,
+	send func(ctx context.Context) (emailID, textID int64, err error)) (id int64, err error) {
 	if !actor.May(access.EditCustomers) {
 		return 0, customer.MayNotEdit()
 	}
@@ -70,8 +71,9 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, n Note, intent st
 			}
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Action: "customer.note", Subject: "customer", SubjectID: n.CustomerID, LocationID: actor.LocationID,
-			Detail: map[string]any{"note": added, "email": n.EmailID, "text": n.TextID, "image": n.Image != ""},
+			Who: actor.Who(), Action: "customer.note", Subject: "customer", SubjectID: n.CustomerID,
+			LocationID: actor.LocationID,
+			Detail:     map[string]any{"note": added, "email": n.EmailID, "text": n.TextID, "image": n.Image != ""},
 		})
 	})
 	return id, err

@@ -18,12 +18,14 @@ var clerk = access.Actor{Kind: access.Staff, StaffID: 5, Mode: access.POS}.Grant
 func setup(t *testing.T, ctx context.Context) (s *note.Service, jo, al int64) {
 	t.Helper()
 	var level int64
-	if err := db.Write(ctx).NewRaw("INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &level); err != nil {
+	if err := db.Write(ctx).NewRaw(
+		"INSERT INTO price_levels (code, name, sort) VALUES ('retail', 'Retail', 1) RETURNING id").Scan(ctx, &level); err != nil {
 		t.Fatal(err)
 	}
 	customers := customer.New()
 	for _, id := range []*int64{&jo, &al} {
-		c, err := customers.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Li"})
+		c, err := customers.Add(ctx, access.Actor{Kind: access.System},
+			customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Li"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,10 +61,12 @@ func TestANoteIsKeptOnceWithItsMessages(t *testing.T) {
 			t.Fatal(err)
 		}
 		found, total, err := s.Notes(ctx, jo, 10, 0)
-		if err != nil || total != 2 || found[0].Comment != "Ready." || found[0].EmailID != 71 || found[0].TextID != 72 || found[1].Comment != "Call back." || found[1].Who != clerk.Who() || !ids[found[1].ID] {
+		if err != nil || total != 2 || found[0].Comment != "Ready." || found[0].EmailID != 71 || found[0].TextID != 72 ||
+			found[1].Comment != "Call back." || found[1].Who != clerk.Who() || !ids[found[1].ID] {
 			t.Errorf("%+v (%v)", found, err)
 		}
-		if _, err := s.Add(ctx, clerk, note.Note{CustomerID: jo, Comment: "x"}, "", func(context.Context) (int64, int64, error) { return 0, 0, errors.New("no queue") }); err == nil {
+		if _, err := s.Add(ctx, clerk, note.Note{CustomerID: jo, Comment: "x"}, "",
+			func(context.Context) (int64, int64, error) { return 0, 0, errors.New("no queue") }); err == nil {
 			t.Error("a failure was swallowed")
 		}
 		if _, total, _ := s.Notes(ctx, jo, 10, 0); total != 2 {
@@ -71,12 +75,14 @@ func TestANoteIsKeptOnceWithItsMessages(t *testing.T) {
 		if _, err := s.Note(ctx, al, found[0].ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("another's note: %v", err)
 		}
-		for what, n := range map[string]note.Note{"empty": {CustomerID: jo, Comment: "  "}, "nobody's": {CustomerID: 999, Comment: "x"}} {
+		for what, n := range map[string]note.Note{"empty": {CustomerID: jo, Comment: "  "},
+			"nobody's": {CustomerID: 999, Comment: "x"}} {
 			if _, err := s.Add(ctx, clerk, n, "", nil); err == nil {
 				t.Errorf("%s was kept", what)
 			}
 		}
-		if _, err := s.Add(ctx, access.Actor{Kind: access.Customer, CustomerID: jo}, note.Note{CustomerID: jo, Comment: "x"}, "", nil); !fault.Is(err, fault.Forbidden) {
+		if _, err := s.Add(ctx, access.Actor{Kind: access.Customer, CustomerID: jo}, note.Note{CustomerID: jo, Comment: "x"},
+			"", nil); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("a customer writes notes: %v", err)
 		}
 	})

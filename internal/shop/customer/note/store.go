@@ -27,7 +27,8 @@ type row struct {
 // add says whether the intent was new.
 func add(ctx context.Context, n Note, intent string) (id int64, isNew bool, err error) {
 	added := row{
-		CustomerID: n.CustomerID, AtUs: db.Us(n.At), ActorKind: n.Who.Kind, ActorID: n.Who.ID, Comment: n.Comment, ImageSHA256: n.Image,
+		CustomerID: n.CustomerID, AtUs: db.Us(n.At), ActorKind: n.Who.Kind, ActorID: n.Who.ID, Comment: n.Comment,
+		ImageSHA256: n.Image,
 	}
 	if intent != "" {
 		added.IntentKey = &intent
@@ -47,7 +48,8 @@ func add(ctx context.Context, n Note, intent string) (id int64, isNew bool, err 
 }
 
 func sent(ctx context.Context, id, emailID, textID int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("email_id = ?, text_id = ?", emailID, textID).Where("id = ?", id).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("email_id = ?, text_id = ?", emailID, textID).
+		Where("id = ?", id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save the messages of note %d: %w", id, err)
 	}
@@ -58,7 +60,8 @@ func sent(ctx context.Context, id, emailID, textID int64) error {
 func notes(ctx context.Context, customerID, id int64, limit, offset int) ([]Note, error) {
 	var rows []row
 	q := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "customer_id", "at_us", "actor_kind", "actor_id", "comment", "image_sha256", "email_id", "text_id").Where("customer_id = ?", customerID)
+		Column("id", "customer_id", "at_us", "actor_kind", "actor_id", "comment", "image_sha256", "email_id", "text_id").
+		Where("customer_id = ?", customerID)
 	if id != 0 {
 		q.Where("id = ?", id)
 	}
@@ -68,8 +71,9 @@ func notes(ctx context.Context, customerID, id int64, limit, offset int) ([]Note
 	found := make([]Note, len(rows))
 	for i, r := range rows {
 		found[i] = Note{
-			ID: r.ID, CustomerID: r.CustomerID, At: db.Time(r.AtUs), Who: audit.Who{Kind: r.ActorKind, ID: r.ActorID}, Comment: r.Comment,
-			Image: r.ImageSHA256, EmailID: r.EmailID, TextID: r.TextID,
+			ID: r.ID, CustomerID: r.CustomerID, At: db.Time(r.AtUs), Who: audit.Who{Kind: r.ActorKind, ID: r.ActorID},
+			Comment: r.Comment,
+			Image:   r.ImageSHA256, EmailID: r.EmailID, TextID: r.TextID,
 		}
 	}
 	return found, nil
@@ -84,14 +88,16 @@ func count(ctx context.Context, customerID int64) (int, error) {
 }
 
 func move(ctx context.Context, from, to int64) error {
-	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).
+		Exec(ctx); err != nil {
 		return fmt.Errorf("move the notes about customer %d: %w", from, err)
 	}
 	return nil
 }
 
 func erase(ctx context.Context, customerID int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("comment = '', image_sha256 = ''").Where("customer_id = ?", customerID).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("comment = '', image_sha256 = ''").
+		Where("customer_id = ?", customerID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("erase the notes about customer %d: %w", customerID, err)
 	}

@@ -1,5 +1,5 @@
-// Package aces reads ACES 3.x and 4.x files: which part of a supplier fits which vehicle (FIT-17). It resolves no ids and
-// keeps nothing, so that a file of any length is read in the same memory.
+// Package aces reads ACES 3.x and 4.x files: which part of a supplier fits which vehicle (FIT-17). It resolves no ids
+// and keeps nothing, so that a file of any length is read in the same memory.
 package aces
 
 import (

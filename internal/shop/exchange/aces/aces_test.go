@@ -85,7 +85,8 @@ func ofData(t *testing.T, name string) all {
 func TestSupplierFile(t *testing.T) {
 	t.Parallel()
 	got := ofData(t, "ACES_3_1_AirQualitee_dev_half.xml")
-	if got.header.Submission != aces.Full || got.header.BrandAAIAID != "BMNN" || got.header.Version != "3.1" || got.header.VcdbVersionDate != "2016-12-30" {
+	if got.header.Submission != aces.Full || got.header.BrandAAIAID != "BMNN" || got.header.Version != "3.1" ||
+		got.header.VcdbVersionDate != "2016-12-30" {
 		t.Errorf("got %+v", got.header)
 	}
 	counts := map[string]int{}
@@ -98,7 +99,8 @@ func TestSupplierFile(t *testing.T) {
 			t.Errorf("got %+v", a)
 		}
 	}
-	want := map[string]int{"notes": 986, "SubModel": 64, "EngineBase": 20, "EngineDesignation": 5, "BodyType": 5, "Region": 4, "FuelType": 2}
+	want := map[string]int{"notes": 986, "SubModel": 64, "EngineBase": 20, "EngineDesignation": 5, "BodyType": 5,
+		"Region": 4, "FuelType": 2}
 	if len(got.apps) != 2747 || len(got.rejected)+len(got.warnings)+len(got.unknown) != 0 || !cmp.Equal(counts, want) {
 		t.Errorf("got %d applications, %v, %v, %v, %v", len(got.apps), got.rejected, got.warnings, got.unknown, counts)
 	}
@@ -166,8 +168,9 @@ func TestEveryElementOfAnApplication(t *testing.T) {
 		Place: record.Place{Line: 4, Number: 1}, ID: 7, Delete: true, BaseVehicleID: 1, Conditions: want,
 		Quals:    []aces.Qual{{ID: 5, Params: []aces.Param{{"3", "in", "76", "mm"}}, Text: "3 in"}},
 		Notes:    []string{"first", "a < b"},
-		Quantity: 2, PartTypeID: 3, MfrLabel: "Gold", PositionID: 22, Part: "P-1", BrandAAIAID: "DDDD", SubBrandAAIAID: "CCCC",
-		DisplayOrder: 4, AssetName: "pic",
+		Quantity: 2, PartTypeID: 3, MfrLabel: "Gold", PositionID: 22, Part: "P-1", BrandAAIAID: "DDDD",
+		SubBrandAAIAID: "CCCC",
+		DisplayOrder:   4, AssetName: "pic",
 	}}, got.apps); diff != "" {
 		t.Error(diff)
 	}
@@ -179,7 +182,8 @@ func TestRejected(t *testing.T) {
 	const rest = `<Qty>1</Qty><PartType id="3"/><Part>P-1</Part>`
 	for _, c := range []struct{ app, want string }{
 		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="3"/></App>`, "it names no part"},
-		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="3"/><Part> </Part></App>`, "it names no part"},
+		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="3"/><Part> </Part></App>`,
+			"it names no part"},
 		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>1</Qty><Part>P-1</Part></App>`, "it names no part type"},
 		{`<App action="A" id="1">` + rest + `</App>`, "it names no vehicle"},
 		{`<App action="A" id="1"><EngineBase id="1"/>` + rest + `</App>`, "it names no vehicle"},
@@ -188,16 +192,24 @@ func TestRejected(t *testing.T) {
 		{`<App action="A" id="1"><Years from="2001" to="2000"/><Make id="1"/>` + rest + `</App>`, "its years make no range"},
 		{`<App action="A" id="1"><Years from="0" to="2000"/><Make id="1"/>` + rest + `</App>`, "its years make no range"},
 		{`<App action="A" id="1"><BaseVehicle id="1"/><PartType id="3"/><Part>P-1</Part></App>`, "it names no quantity"},
-		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>two</Qty><PartType id="3"/><Part>P-1</Part></App>`, "its quantity is not a whole number"},
-		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>1.5</Qty><PartType id="3"/><Part>P-1</Part></App>`, "its quantity is not a whole number"},
-		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>-1</Qty><PartType id="3"/><Part>P-1</Part></App>`, "its quantity is not a whole number"},
-		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>0</Qty><PartType id="3"/><Part>P-1</Part></App>`, "its quantity is not between 1 and 9999"},
+		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>two</Qty><PartType id="3"/><Part>P-1</Part></App>`,
+			"its quantity is not a whole number"},
+		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>1.5</Qty><PartType id="3"/><Part>P-1</Part></App>`,
+			"its quantity is not a whole number"},
+		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>-1</Qty><PartType id="3"/><Part>P-1</Part></App>`,
+			"its quantity is not a whole number"},
+		{`<App action="A" id="1"><BaseVehicle id="1"/><Qty>0</Qty><PartType id="3"/><Part>P-1</Part></App>`,
+			"its quantity is not between 1 and 9999"},
 		{`<App action="A" id="1"><BaseVehicle id="x"/>` + rest + `</App>`, "the id of BaseVehicle is not a number"},
 		{`<App action="A" id="1"><BaseVehicle/>` + rest + `</App>`, "the id of BaseVehicle is not a number"},
-		{`<App action="A" id="1"><BaseVehicle id="99999999999999999999"/>` + rest + `</App>`, "the id of BaseVehicle is not a number"},
-		{`<App action="A" id="1"><BaseVehicle id="1"/><SubModel id=""/>` + rest + `</App>`, "the id of SubModel is not a number"},
-		{`<App action="A" id="1"><BaseVehicle id="1"/><SubModel id="1"/><SubModel id="2"/>` + rest + `</App>`, "it asks for two values of SubModel"},
-		{`<App action="A" id="1"><BaseVehicle id="1"/><Qual id="q"><text>x</text></Qual>` + rest + `</App>`, "the id of Qual is not a number"},
+		{`<App action="A" id="1"><BaseVehicle id="99999999999999999999"/>` + rest + `</App>`,
+			"the id of BaseVehicle is not a number"},
+		{`<App action="A" id="1"><BaseVehicle id="1"/><SubModel id=""/>` + rest + `</App>`,
+			"the id of SubModel is not a number"},
+		{`<App action="A" id="1"><BaseVehicle id="1"/><SubModel id="1"/><SubModel id="2"/>` + rest + `</App>`,
+			"it asks for two values of SubModel"},
+		{`<App action="A" id="1"><BaseVehicle id="1"/><Qual id="q"><text>x</text></Qual>` + rest + `</App>`,
+			"the id of Qual is not a number"},
 		{`<App action="C" id="1"><BaseVehicle id="1"/>` + rest + `</App>`, "it says neither A nor D"},
 		{`<App id="1"><BaseVehicle id="1"/>` + rest + `</App>`, "it says neither A nor D"},
 		{`<App action="A" id="1"><EquipmentBase id="1"/>` + rest + `</App>`, "it is made for equipment, not for a vehicle"},
@@ -226,18 +238,22 @@ func TestApplicationsThatReadRight(t *testing.T) {
 		name, app string
 		check     func(aces.App) bool
 	}{
-		{"a make in all its models", `<App action="A"><Years to="2000" from="1999"/><Make id="1"/>` + rest, func(a aces.App) bool {
-			return a.ModelID == 0 && a.MakeID == 1 && a.YearFrom == 1999 && a.YearTo == 2000
-		}},
-		{"a condition said twice", `<App action="A"><BaseVehicle id="1"/><Region id="1"/><Region id="1"/>` + rest, func(a aces.App) bool {
-			return len(a.Conditions) == 1
-		}},
-		{"a condition of a later version asks on", `<App action="A"><BaseVehicle id="1"/><HoverType id="4"/>` + rest, func(a aces.App) bool {
-			return cmp.Equal(a.Conditions, []aces.Condition{{Element: "HoverType", ID: 4}})
-		}},
-		{"an element without an id is passed over", `<App action="A"><BaseVehicle id="1"/><Mood><id>1</id>good</Mood>` + rest, func(a aces.App) bool {
-			return len(a.Conditions) == 0
-		}},
+		{"a make in all its models", `<App action="A"><Years to="2000" from="1999"/><Make id="1"/>` + rest,
+			func(a aces.App) bool {
+				return a.ModelID == 0 && a.MakeID == 1 && a.YearFrom == 1999 && a.YearTo == 2000
+			}},
+		{"a condition said twice", `<App action="A"><BaseVehicle id="1"/><Region id="1"/><Region id="1"/>` + rest,
+			func(a aces.App) bool {
+				return len(a.Conditions) == 1
+			}},
+		{"a condition of a later version asks on", `<App action="A"><BaseVehicle id="1"/><HoverType id="4"/>` + rest,
+			func(a aces.App) bool {
+				return cmp.Equal(a.Conditions, []aces.Condition{{Element: "HoverType", ID: 4}})
+			}},
+		{"an element without an id is passed over", `<App action="A"><BaseVehicle id="1"/><Mood><id>1</id>good</Mood>` + rest,
+			func(a aces.App) bool {
+				return len(a.Conditions) == 0
+			}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -267,18 +283,24 @@ func TestHeaders(t *testing.T) {
 		name, document, want string
 		check                func(aces.Header) bool
 	}{
-		{name: "countries as text", document: document("<ApprovedFor>US, CA MX</ApprovedFor><SubmissionType>update</SubmissionType>"), check: func(h aces.Header) bool {
-			return slices.Equal(h.ApprovedFor, []string{"US", "CA", "MX"}) && h.Submission == aces.Update
-		}},
-		{name: "countries as children", document: document("<PartsApprovedFor><Country>US</Country><Country>CA</Country></PartsApprovedFor><SubmissionType> Full </SubmissionType>"), check: func(h aces.Header) bool {
-			return slices.Equal(h.PartsApprovedFor, []string{"US", "CA"}) && h.Submission == aces.Full
-		}},
-		{name: "no submission type", document: document(""), want: "The header does not say whether the file is FULL or UPDATE."},
-		{name: "another submission type", document: document("<SubmissionType>PARTIAL</SubmissionType>"), want: "The header does not say whether the file is FULL or UPDATE."},
+		{name: "countries as text",
+			document: document("<ApprovedFor>US, CA MX</ApprovedFor><SubmissionType>update</SubmissionType>"),
+			check: func(h aces.Header) bool {
+				return slices.Equal(h.ApprovedFor, []string{"US", "CA", "MX"}) && h.Submission == aces.Update
+			}},
+		{name: "countries as children",
+			document: document("<PartsApprovedFor><Country>US</Country><Country>CA</Country></PartsApprovedFor><SubmissionType> Full </SubmissionType>"), check: func(h aces.Header) bool {
+				return slices.Equal(h.PartsApprovedFor, []string{"US", "CA"}) && h.Submission == aces.Full
+			}},
+		{name: "no submission type", document: document(""),
+			want: "The header does not say whether the file is FULL or UPDATE."},
+		{name: "another submission type", document: document("<SubmissionType>PARTIAL</SubmissionType>"),
+			want: "The header does not say whether the file is FULL or UPDATE."},
 		{name: "no header", document: "<ACES version='3.0'><App action='A'/></ACES>", want: "The file has no header."},
 		{name: "nothing", document: "<ACES version='3.0'/>", want: "The file has no header."},
 		{name: "PIES", document: "<PIES/>", want: "This is not an ACES file."},
-		{name: "version 2", document: "<ACES version='2.0'/>", want: "ACES of version 2.0 can't be read here, only 3.x and 4.x."},
+		{name: "version 2", document: "<ACES version='2.0'/>",
+			want: "ACES of version 2.0 can't be read here, only 3.x and 4.x."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -319,7 +341,8 @@ func TestFooters(t *testing.T) {
 func TestDeclaredEncodingIsHonoured(t *testing.T) {
 	t.Parallel()
 	document := strings.Replace(head, "UTF-8", "ISO-8859-1", 1) +
-		`<App action="A"><BaseVehicle id="1"/><Note>für Türen – 5”</Note><Qty>1</Qty><PartType id="3"/><Part>P</Part></App>` + foot
+		`<App action="A"><BaseVehicle id="1"/><Note>für Türen – 5”</Note><Qty>1</Qty><PartType id="3"/><Part>P</Part></App>` +
+		foot
 	latin, err := charmap.Windows1252.NewEncoder().String(document)
 	if err != nil {
 		t.Fatal(err)
@@ -333,7 +356,8 @@ func TestDeclaredEncodingIsHonoured(t *testing.T) {
 // FIT-17: a file that ends early is an error wherever it ends, so that nothing of it is applied.
 func TestEveryCutIsSeen(t *testing.T) {
 	t.Parallel()
-	document := strings.TrimSpace(head + `<App action="A"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="3"/><Part>P</Part></App>` + foot)
+	document := strings.TrimSpace(head +
+		`<App action="A"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="3"/><Part>P</Part></App>` + foot)
 	for n := range len(document) {
 		if _, err := read(strings.NewReader(document[:n])); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: got %v", document[:n], err)
@@ -347,12 +371,18 @@ func TestEveryCutIsSeen(t *testing.T) {
 func TestHostileFiles(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, document, want string }{
-		{"billion laughs", "<?xml version='1.0'?><!DOCTYPE lolz [<!ENTITY lol 'lol'>]><ACES/>", "The XML declares a document type or an entity at line 1, which is refused."},
-		{"a deep application", head + "<App action='A'>" + strings.Repeat("<x>", 200_000), "The XML at line 4 is nested more than 32 deep."},
-		{"an application without end", head + "<App action='A'>" + strings.Repeat("<Note/>", 1_000_000), "The record at line 4 is too large."},
-		{"notes without end", head + "<App action='A'>" + strings.Repeat("<Note>"+strings.Repeat("n", 60_000)+"</Note>", 900), "The record at line 4 is too large."},
-		{"parameters without end", head + "<App action='A'><Qual id='1'>" + strings.Repeat("<param/>", 1_000_000), "The record at line 4 is too large."},
-		{"a long note", head + "<App action='A'><Note>" + strings.Repeat("n", 1_000_000), "The text at line 4 is longer than 64 KB."},
+		{"billion laughs", "<?xml version='1.0'?><!DOCTYPE lolz [<!ENTITY lol 'lol'>]><ACES/>",
+			"The XML declares a document type or an entity at line 1, which is refused."},
+		{"a deep application", head + "<App action='A'>" + strings.Repeat("<x>", 200_000),
+			"The XML at line 4 is nested more than 32 deep."},
+		{"an application without end", head + "<App action='A'>" + strings.Repeat("<Note/>", 1_000_000),
+			"The record at line 4 is too large."},
+		{"notes without end", head + "<App action='A'>" + strings.Repeat("<Note>"+strings.Repeat("n", 60_000)+"</Note>", 900),
+			"The record at line 4 is too large."},
+		{"parameters without end", head + "<App action='A'><Qual id='1'>" + strings.Repeat("<param/>", 1_000_000),
+			"The record at line 4 is too large."},
+		{"a long note", head + "<App action='A'><Note>" + strings.Repeat("n", 1_000_000),
+			"The text at line 4 is longer than 64 KB."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -434,7 +464,8 @@ func TestMemoryStaysFlat(t *testing.T) {
 
 func FuzzReader(f *testing.F) {
 	const app = `<App action="A" id="1"><BaseVehicle id="1"/><SubModel id="2"/><Qual id="1"><param value="1"/><text>t</text></Qual><Note>n</Note><Qty>1</Qty><PartType id="3"/><Part>P</Part></App>`
-	for _, seed := range []string{head + app + foot, head + app + app, head + `<App action="D"><Years from="1" to="2"/></App>` + foot, "<ACES version='3.1'><Header/></ACES>", ""} {
+	for _, seed := range []string{head + app + foot, head + app + app,
+		head + `<App action="D"><Years from="1" to="2"/></App>` + foot, "<ACES version='3.1'><Header/></ACES>", ""} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, document []byte) {

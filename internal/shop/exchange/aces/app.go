@@ -14,8 +14,8 @@ const (
 	maxQuantity = 9999
 )
 
-// readApp reads the application whose tag was just opened. What is wrong in it rejects it; the rest of it is read all the
-// same, so that the next one is found.
+// readApp reads the application whose tag was just opened. What is wrong in it rejects it; the rest of it is read all
+// the same, so that the next one is found.
 func (r *Reader) readApp() (*App, *record.Rejected, error) {
 	r.number++
 	r.seen = seen{started: r.scan.Offset()}

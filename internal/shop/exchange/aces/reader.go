@@ -89,8 +89,8 @@ func (r *Reader) Unknown() record.Unknown { return r.unknown }
 // Applications is how many were read so far, good or not.
 func (r *Reader) Applications() int64 { return r.number }
 
-// Next returns the next application, or why it can't be used: one of the two, or an error that ends the file. At its end
-// that is io.EOF. A file without its footer is cut off, whatever was read of it before.
+// Next returns the next application, or why it can't be used: one of the two, or an error that ends the file. At its
+// end that is io.EOF. A file without its footer is cut off, whatever was read of it before.
 func (r *Reader) Next() (*App, *record.Rejected, error) {
 	if r.done != nil {
 		return nil, nil, r.done
@@ -136,7 +136,8 @@ func (r *Reader) end() error {
 		return fault.New(fault.Invalid, "The file has no footer: it may be cut off.")
 	}
 	if r.declared >= 0 && r.declared != r.number && r.declared != r.number+r.assets {
-		r.warnings = append(r.warnings, record.Warning{Text: fault.T("The footer counts %d applications; there are %d.", r.declared, r.number)})
+		r.warnings = append(r.warnings,
+			record.Warning{Text: fault.T("The footer counts %d applications; there are %d.", r.declared, r.number)})
 	}
 	return io.EOF
 }
@@ -223,7 +224,8 @@ func (r *Reader) readHeader() error {
 		r.header.Submission = s
 		return nil
 	}
-	return fault.New(fault.Invalid, "The header does not say whether the file is FULL or UPDATE.").Because(errors.New(submission))
+	return fault.New(fault.Invalid, "The header does not say whether the file is FULL or UPDATE.").
+		Because(errors.New(submission))
 }
 
 // countries are children or, in older files, a text.

@@ -88,7 +88,8 @@ func folder(dir *os.File, limits Limits) (*File, error) {
 		if !file.Type().IsRegular() || strings.HasPrefix(name, ".") {
 			continue
 		}
-		f.entries = append(f.entries, entry{label: label(name), open: func() (io.ReadCloser, error) { return root.Open(name) }})
+		f.entries = append(f.entries,
+			entry{label: label(name), open: func() (io.ReadCloser, error) { return root.Open(name) }})
 	}
 	if len(f.entries) == 0 {
 		return nil, errors.Join(fault.New(fault.Invalid, "The folder holds no files."), root.Close())

@@ -1,5 +1,6 @@
-// Package container opens what a supplier sent: a file as it is, a gzip, a zip of files, or a folder. What it is shows in
-// its content, never in its name. Nothing is unpacked to disk, and names inside an archive are labels, never paths.
+// Package container opens what a supplier sent: a file as it is, a gzip, a zip of files, or a folder. What it is shows
+// in its content, never in its name. Nothing is unpacked to disk, and names inside an archive are labels, never paths
+//
 package container
 
 import (
@@ -206,7 +207,8 @@ func (l *limited) Read(p []byte) (int, error) {
 	case l.file.left < 0:
 		return 0, fault.New(fault.Invalid, "The archive grows to more than %s.", Size(l.file.limits.Bytes))
 	case l.compressed > 0 && l.read > ratioFrom && l.read/l.file.limits.Ratio > l.compressed:
-		return 0, fault.New(fault.Invalid, "%s grows to more than %d times its size, as no real file does.", l.label, l.file.limits.Ratio)
+		return 0, fault.New(fault.Invalid, "%s grows to more than %d times its size, as no real file does.", l.label,
+			l.file.limits.Ratio)
 	case err == nil || errors.Is(err, io.EOF):
 		return n, err
 	}

@@ -107,7 +107,8 @@ func TestKinds(t *testing.T) {
 		{"a.xml.gz", gzipped(t, "<a/>"), []got{{"a.xml", "<a/>", false}}},
 		{"a.xml", gzipped(t, "<a/>"), []got{{"a.xml", "<a/>", false}}},
 		{"two.gz", append(gzipped(t, "<a>"), gzipped(t, "</a>")...), []got{{"two", "<a></a>", false}}},
-		{"a.csv", zipped(t, member{name: "x.xml", content: "<a/>"}, member{name: "y.xml", content: "<b/>", stored: true}), []got{{"x.xml", "<a/>", false}, {"y.xml", "<b/>", false}}},
+		{"a.csv", zipped(t, member{name: "x.xml", content: "<a/>"}, member{name: "y.xml", content: "<b/>", stored: true}),
+			[]got{{"x.xml", "<a/>", false}, {"y.xml", "<b/>", false}}},
 		{"/tmp/../in/C:\\files\\b.txt", []byte("1"), []got{{"b.txt", "1", false}}},
 	} {
 		all, err := read(c.content, c.name, container.Limits{})
@@ -120,10 +121,14 @@ func TestKinds(t *testing.T) {
 func TestNamesInsideAnArchiveAreLabels(t *testing.T) {
 	t.Parallel()
 	all, err := read(zipped(t,
-		member{name: "../../etc/passwd", content: "1"}, member{name: "/abs/b.xml", content: "2"}, member{name: `C:\dir\c.xml`, content: "3"},
-		member{name: "d/c.xml", content: "4"}, member{name: "folder/", mode: fs.ModeDir}, member{name: "link", mode: fs.ModeSymlink, content: "/etc/passwd"},
-		member{name: "pipe", mode: fs.ModeNamedPipe}, member{name: "__MACOSX/e.xml", content: "x"}, member{name: "f/._g.xml", content: "x"},
-		member{name: "..", content: "5"}, member{name: "h\x00\n\u202e.xml", content: "6"}, member{name: strings.Repeat("i", 4096), content: "7"},
+		member{name: "../../etc/passwd", content: "1"}, member{name: "/abs/b.xml", content: "2"},
+		member{name: `C:\dir\c.xml`, content: "3"},
+		member{name: "d/c.xml", content: "4"}, member{name: "folder/", mode: fs.ModeDir},
+		member{name: "link", mode: fs.ModeSymlink, content: "/etc/passwd"},
+		member{name: "pipe", mode: fs.ModeNamedPipe}, member{name: "__MACOSX/e.xml", content: "x"},
+		member{name: "f/._g.xml", content: "x"},
+		member{name: "..", content: "5"}, member{name: "h\x00\n\u202e.xml", content: "6"},
+		member{name: strings.Repeat("i", 4096), content: "7"},
 	), "a.zip", container.Limits{})
 	if err != nil {
 		t.Fatal(err)
@@ -144,7 +149,8 @@ func TestFolder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(os.Mkdir(filepath.Join(dir, "c"), 0o700), os.Symlink("/etc/hostname", filepath.Join(dir, "d.txt"))); err != nil {
+	if err := errors.Join(os.Mkdir(filepath.Join(dir, "c"), 0o700),
+		os.Symlink("/etc/hostname", filepath.Join(dir, "d.txt"))); err != nil {
 		t.Fatal(err)
 	}
 	f, err := container.Open(dir, container.Limits{})
@@ -201,8 +207,10 @@ func TestRefusals(t *testing.T) {
 		want    string
 	}{
 		{"a.xml", nil, container.Limits{}, "The file is empty."},
-		{"a.zip", []byte("<a/>"), container.Limits{}, "a.zip is named like an archive but is none, or was damaged on its way."},
-		{"a.XML.GZ", []byte("<a/>"), container.Limits{}, "a.XML.GZ is named like an archive but is none, or was damaged on its way."},
+		{"a.zip", []byte("<a/>"), container.Limits{},
+			"a.zip is named like an archive but is none, or was damaged on its way."},
+		{"a.XML.GZ", []byte("<a/>"), container.Limits{},
+			"a.XML.GZ is named like an archive but is none, or was damaged on its way."},
 		{"a.gz", gzipped(t, noise(1000))[:900], container.Limits{}, "a is cut off."},
 		{"a.gz", []byte("\x1f\x8b"), container.Limits{}, "a is cut off."},
 		{"a.gz", []byte("\x1f\x8b\x00\x00\x00\x00\x00\x00\x00\x00\x00"), container.Limits{}, "a is damaged or cut off."},
@@ -215,7 +223,8 @@ func TestRefusals(t *testing.T) {
 		{"a.zip", odd, container.Limits{}, "a.xml is packed in a way that can't be read here."},
 		{"a.xml", []byte("12345678901"), container.Limits{Bytes: 10}, "The archive grows to more than 10 bytes."},
 		{"a.zip", whole, container.Limits{Bytes: 2 << 10}, "The archive grows to more than 2 KB."},
-		{"a.zip", zipped(t, member{name: "a"}, member{name: "b"}, member{name: "c"}), container.Limits{Entries: 2}, "The archive holds more than 2 files."},
+		{"a.zip", zipped(t, member{name: "a"}, member{name: "b"}, member{name: "c"}), container.Limits{Entries: 2},
+			"The archive holds more than 2 files."},
 	} {
 		if _, err := read(c.content, c.name, c.limits); text(err) != c.want {
 			t.Errorf("%s: got %v; want %q", c.name, err, c.want)
@@ -235,7 +244,8 @@ func noise(n int) string {
 
 func TestEveryCutOfAnArchiveIsSeen(t *testing.T) {
 	t.Parallel()
-	for name, content := range map[string][]byte{"a.zip": zipped(t, member{name: "a.xml", content: "<a>text</a>"}), "a.gz": gzipped(t, "<a>text</a>")} {
+	for name, content := range map[string][]byte{"a.zip": zipped(t, member{name: "a.xml", content: "<a>text</a>"}),
+		"a.gz": gzipped(t, "<a>text</a>")} {
 		for n := range len(content) {
 			if _, err := read(content[:n], name, container.Limits{}); text(err) == "" || text(err) == "not said" {
 				t.Errorf("%s cut to %d: got %v", name, n, err)

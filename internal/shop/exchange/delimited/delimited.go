@@ -142,8 +142,8 @@ func (t *Reader) warn(line int64, text fault.Text) {
 	}
 }
 
-// Next returns the next row, or why it can't be used: one of the two, or an error that ends the table, at its end io.EOF.
-// Lines without a filled field are passed over, and so are empty fields beyond the last column.
+// Next returns the next row, or why it can't be used: one of the two, or an error that ends the table, at its end
+// io.EOF. Lines without a filled field are passed over, and so are empty fields beyond the last column.
 func (t *Reader) Next() (*Row, *record.Rejected, error) {
 	if t.failed != nil {
 		return nil, nil, t.failed

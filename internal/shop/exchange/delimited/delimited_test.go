@@ -64,22 +64,41 @@ func TestTables(t *testing.T) {
 	}{
 		{"commas", "a,b\n1,2\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{2}}},
 		{"no last line end", "a,b\n1,2", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{2}}},
-		{"semicolons, with commas in numbers", "a;b\r\n1,5;2,5\r\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1,5", "2,5"}}, lines: []int64{2}}},
-		{"tabs and blanks", " a \tb\n 1 \t\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", ""}}, lines: []int64{2}}},
+		{"semicolons, with commas in numbers", "a;b\r\n1,5;2,5\r\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"1,5", "2,5"}}, lines: []int64{2}}},
+		{"tabs and blanks", " a \tb\n 1 \t\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"1", ""}}, lines: []int64{2}}},
 		{"one column", "a\n1\n", table{columns: []string{"a"}, rows: [][]string{{"1"}}, lines: []int64{2}}},
 		{"a mark", "\ufeffa,b\n1,2\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{2}}},
-		{"quotes", "a,b\n\"1,\"\"x\"\"\n2\", \"3\" \n4,5\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1,\"x\"\n2", "3"}, {"4", "5"}}, lines: []int64{2, 4}}},
-		{"empty lines", "\n\na,b\n\n1,2\n\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{5}}},
-		{"inches in a table of pipes", "a|b|c\n\"3\" Lift|\"x\"|3\"\n\"5\"|6|\"7\n", table{columns: []string{"a", "b", "c"}, rows: [][]string{{`"3" Lift`, "x", `3"`}, {"5", "6", `"7`}}, lines: []int64{2, 3}}},
-		{"empty fields beyond the last column", "a,b\n1,2,,\n,,\n , \n3,4\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}, {"3", "4"}}, lines: []int64{2, 5}}},
-		{"CR alone", "a;b\r1,5;\"x\ry\"\r\r3,5;4", table{columns: []string{"a", "b"}, rows: [][]string{{"1,5", "x\ry"}, {"3,5", "4"}}, lines: []int64{2, 5}}},
-		{"CR alone and LF at the end", "a,b\r1,2\r3,4\r\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}, {"3", "4"}}, lines: []int64{2, 3}}},
-		{"codes as formulas", "a,b\n=\"00123\",\"=\"\"00,45\"\"\"\n=\"1,2\",=A1\n", table{columns: []string{"a", "b"}, rows: [][]string{{"00123", "00,45"}, {"1,2", "=A1"}}, lines: []int64{2, 3}}},
-		{"rows of another length", "a,b\n1\n1,2,3\n1,2\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{4}, rejected: []string{"2 #1: it has 1 fields, not 2", "3 #2: it has 3 fields, not 2"}}},
-		{"a quote inside a field", "a,b\n\"1\"x,2\n3,4\n", table{columns: []string{"a", "b"}, rows: [][]string{{"3", "4"}}, lines: []int64{3}, rejected: []string{"2 #1: a quote stands inside a field"}}},
-		{"NUL", "a,b\n1,\x00\n3,4\n", table{columns: []string{"a", "b"}, rows: [][]string{{"3", "4"}}, lines: []int64{3}, rejected: []string{"2 #1: it holds a NUL character"}}},
-		{"two columns of one name", "a,A\n1,2\n", table{columns: []string{"a", "A"}, rows: [][]string{{"1", "2"}}, lines: []int64{2}, warnings: []string{"1: Two columns are named A; the first one counts."}}},
-		{"a wrong encoding from some row on", "a,b\nü,2\nT\xfcr \x96,3\n\xe4,4\n", table{columns: []string{"a", "b"}, rows: [][]string{{"ü", "2"}, {"Tür –", "3"}, {"ä", "4"}}, lines: []int64{2, 3, 4}, warnings: []string{"3: The file is not in UTF-8; it was read as windows-1252."}}},
+		{"quotes", "a,b\n\"1,\"\"x\"\"\n2\", \"3\" \n4,5\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"1,\"x\"\n2", "3"}, {"4", "5"}}, lines: []int64{2, 4}}},
+		{"empty lines", "\n\na,b\n\n1,2\n\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{5}}},
+		{"inches in a table of pipes", "a|b|c\n\"3\" Lift|\"x\"|3\"\n\"5\"|6|\"7\n",
+			table{columns: []string{"a", "b", "c"}, rows: [][]string{{`"3" Lift`, "x", `3"`}, {"5", "6", `"7`}},
+				lines: []int64{2, 3}}},
+		{"empty fields beyond the last column", "a,b\n1,2,,\n,,\n , \n3,4\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}, {"3", "4"}}, lines: []int64{2, 5}}},
+		{"CR alone", "a;b\r1,5;\"x\ry\"\r\r3,5;4",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"1,5", "x\ry"}, {"3,5", "4"}}, lines: []int64{2, 5}}},
+		{"CR alone and LF at the end", "a,b\r1,2\r3,4\r\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}, {"3", "4"}}, lines: []int64{2, 3}}},
+		{"codes as formulas", "a,b\n=\"00123\",\"=\"\"00,45\"\"\"\n=\"1,2\",=A1\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"00123", "00,45"}, {"1,2", "=A1"}}, lines: []int64{2, 3}}},
+		{"rows of another length", "a,b\n1\n1,2,3\n1,2\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{4},
+				rejected: []string{"2 #1: it has 1 fields, not 2", "3 #2: it has 3 fields, not 2"}}},
+		{"a quote inside a field", "a,b\n\"1\"x,2\n3,4\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"3", "4"}}, lines: []int64{3},
+				rejected: []string{"2 #1: a quote stands inside a field"}}},
+		{"NUL", "a,b\n1,\x00\n3,4\n", table{columns: []string{"a", "b"}, rows: [][]string{{"3", "4"}}, lines: []int64{3},
+			rejected: []string{"2 #1: it holds a NUL character"}}},
+		{"two columns of one name", "a,A\n1,2\n",
+			table{columns: []string{"a", "A"}, rows: [][]string{{"1", "2"}}, lines: []int64{2},
+				warnings: []string{"1: Two columns are named A; the first one counts."}}},
+		{"a wrong encoding from some row on", "a,b\nü,2\nT\xfcr \x96,3\n\xe4,4\n",
+			table{columns: []string{"a", "b"}, rows: [][]string{{"ü", "2"}, {"Tür –", "3"}, {"ä", "4"}}, lines: []int64{2, 3, 4},
+				warnings: []string{"3: The file is not in UTF-8; it was read as windows-1252."}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -103,14 +122,18 @@ func TestRefusals(t *testing.T) {
 		{"only a mark", "\ufeff", "The file is empty."},
 		{"only lines", "\n\n\n", "The file is empty."},
 		{"an open quote", "a,b\n1,\"2\n3,4\n", "A quote in the row at line 2 is never closed."},
-		{"a long field", "a,b\n1," + strings.Repeat("x", delimited.MaxField+1) + "\n", "A field at line 2 is longer than 1 MB."},
-		{"a row without end", "a,b\n1," + strings.Repeat("x", 2*delimited.MaxRow), "The row at line 2 is longer than a row can be."},
-		{"an open quote without end", "a,b\n1,\"" + strings.Repeat("x\n", delimited.MaxRow), "The row at line 2 is longer than a row can be."},
+		{"a long field", "a,b\n1," + strings.Repeat("x", delimited.MaxField+1) + "\n",
+			"A field at line 2 is longer than 1 MB."},
+		{"a row without end", "a,b\n1," + strings.Repeat("x", 2*delimited.MaxRow),
+			"The row at line 2 is longer than a row can be."},
+		{"an open quote without end", "a,b\n1,\"" + strings.Repeat("x\n", delimited.MaxRow),
+			"The row at line 2 is longer than a row can be."},
 		{"fields without end", strings.Repeat("a,", 1_000_000), "The row at line 1 has more than 2000 fields."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if _, err := read(strings.NewReader(c.text)); !fault.Is(err, fault.Invalid) || fault.Of(err).Text.String() != c.want {
+			if _, err := read(strings.NewReader(c.text)); !fault.Is(err, fault.Invalid) ||
+				fault.Of(err).Text.String() != c.want {
 				t.Errorf("got %v; want %q", err, c.want)
 			}
 		})
@@ -292,7 +315,8 @@ func FuzzReader(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, seed := range []string{"a,b\n1,2\n", "a|b\n\"1\"|2\"\n", "a,b\n\"1\n\"\"\",2", latin, "\xff\xfea\x00\n\x00", "\ufeff\"a\"\t\n"} {
+	for _, seed := range []string{"a,b\n1,2\n", "a|b\n\"1\"|2\"\n", "a,b\n\"1\n\"\"\",2", latin, "\xff\xfea\x00\n\x00",
+		"\ufeff\"a\"\t\n"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, content []byte) {

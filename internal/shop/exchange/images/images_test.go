@@ -35,7 +35,8 @@ func dot(t *testing.T, n uint8) *fstest.MapFile {
 }
 
 // shelves is a shop of two brands, BCDF Harrow and GHJK Tallis, and how a part of one gets on its shelves.
-func shelves(t *testing.T, ctx context.Context) (parts *catalog.Service, kept *gallery.Service, add func(brand, number string) int64) {
+func shelves(t *testing.T, ctx context.Context) (parts *catalog.Service, kept *gallery.Service,
+	add func(brand, number string) int64) {
 	t.Helper()
 	disk, err := files.OpenDisk(filepath.Join(t.TempDir(), "files"))
 	if err != nil {
@@ -50,11 +51,14 @@ func shelves(t *testing.T, ctx context.Context) (parts *catalog.Service, kept *g
 		return id
 	}
 	parts = catalog.New()
-	brands := map[string]int64{"BCDF": must(parts.AddBrand(ctx, "BCDF", "Harrow")), "GHJK": must(parts.AddBrand(ctx, "GHJK", "Tallis"))}
-	pads := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
+	brands := map[string]int64{"BCDF": must(parts.AddBrand(ctx, "BCDF", "Harrow")),
+		"GHJK": must(parts.AddBrand(ctx, "GHJK", "Tallis"))}
+	pads := must(parts.AddCategory(ctx,
+		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
 	add = func(brand, number string) int64 {
 		return must(parts.AddPart(ctx, catalog.NewPart{
-			BrandID: brands[brand], Number: number, CategoryID: pads, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
+			BrandID: brands[brand], Number: number, CategoryID: pads, TaxClassID: 1,
+			Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
 		}))
 	}
 	return parts, gallery.New(disk, picture.Encoder{}), add
@@ -70,7 +74,8 @@ func TestFilesFindTheirPartsByTheirNames(t *testing.T) {
 			"BCDF/HB1363_10.png": dot(t, 10), "BCDF/HB1363_9.png": dot(t, 9), "BCDF/hb-1363.png": dot(t, 1), // 10 after 9
 			"harrow/HB-1363-2.png":   dot(t, 3), // the number of another part
 			"mixed/GHJK_HB1363.webp": dot(t, 4), "mixed/Tallis_HB-1363 (2).jpg": dot(t, 5),
-			"BCDF/HB9999.png": dot(t, 6), "nobody/HB1363.png": dot(t, 7), "BCDF/HB1363_3.png": {Data: []byte("<svg/>")}, "BCDF/.DS_Store": dot(t, 8),
+			"BCDF/HB9999.png": dot(t, 6), "nobody/HB1363.png": dot(t, 7), "BCDF/HB1363_3.png": {Data: []byte("<svg/>")},
+			"BCDF/.DS_Store": dot(t, 8),
 		}, "")
 		if err != nil {
 			t.Fatal(err)
@@ -82,7 +87,8 @@ func TestFilesFindTheirPartsByTheirNames(t *testing.T) {
 		for _, one := range r.Rejected {
 			rejected = append(rejected, one.File)
 		}
-		if len(rejected) != 3 || rejected[0] != "BCDF/HB1363_3.png" || rejected[1] != "BCDF/HB9999.png" || rejected[2] != "nobody/HB1363.png" {
+		if len(rejected) != 3 || rejected[0] != "BCDF/HB1363_3.png" || rejected[1] != "BCDF/HB9999.png" ||
+			rejected[2] != "nobody/HB1363.png" {
 			t.Errorf("rejected %q", rejected)
 		}
 		found, err := gallery.Of(ctx, []int64{plain, dashed, other})
@@ -128,7 +134,8 @@ func TestAFileThatCantBeReadIsPassedOver(t *testing.T) {
 		part := add("BCDF", "HB-1")
 		r, err := images.Import(ctx, parts, kept, broken{
 			FS: fstest.MapFS{
-				"BCDF/HB-1.png": dot(t, 1), "BCDF/HB-1_2.png": dot(t, 2), "BCDF/HB-1_3.png": dot(t, 3), "away/BCDF_HB-1_4.png": dot(t, 4), "BCDF/HB-1_5.png": dot(t, 5),
+				"BCDF/HB-1.png": dot(t, 1), "BCDF/HB-1_2.png": dot(t, 2), "BCDF/HB-1_3.png": dot(t, 3),
+				"away/BCDF_HB-1_4.png": dot(t, 4), "BCDF/HB-1_5.png": dot(t, 5),
 			},
 			shut: "BCDF/HB-1.png", torn: "BCDF/HB-1_2.png", folder: "away",
 		}, "")
@@ -140,7 +147,8 @@ func TestAFileThatCantBeReadIsPassedOver(t *testing.T) {
 			rejected[one.File] = one.Reason.String()
 		}
 		want := map[string]string{
-			"BCDF/HB-1.png": "The file HB-1.png can't be read.", "BCDF/HB-1_2.png": "The file HB-1_2.png can't be read.", "away": "The file away can't be read.",
+			"BCDF/HB-1.png": "The file HB-1.png can't be read.", "BCDF/HB-1_2.png": "The file HB-1_2.png can't be read.",
+			"away": "The file away can't be read.",
 		}
 		if !maps.Equal(rejected, want) {
 			t.Errorf("rejected %v", rejected)

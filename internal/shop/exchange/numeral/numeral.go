@@ -1,6 +1,6 @@
-// Package numeral reads the numbers of a table as people write them: "$1,465.05", "1.465,05 ", "1 465", "(5.00)". Whether
-// the comma or the point stands before the decimals is decided once for a whole table, never cell by cell: "1,234" alone
-// does not tell.
+// Package numeral reads the numbers of a table as people write them: "$1,465.05", "1.465,05 ", "1 465", "(5.00)".
+// Whether the comma or the point stands before the decimals is decided once for a whole table, never cell by cell:
+// "1,234" alone does not tell.
 package numeral
 
 import (
@@ -57,7 +57,8 @@ func Damaged(cell string) (fault.Text, bool) {
 	cell = strings.TrimSpace(cell)
 	switch {
 	case isScientific(cell):
-		return fault.T("%s is what a spreadsheet made of a long number: format its column as text, and enter it again", cell), true
+		return fault.T("%s is what a spreadsheet made of a long number: format its column as text, and enter it again", cell),
+			true
 	case isShortDate(cell):
 		return fault.T("%s is what a spreadsheet made of a code that looks like a date: format its column as text, and enter it again", cell), true
 	case strings.HasPrefix(cell, "#") && isErrorValue(cell):
@@ -66,8 +67,8 @@ func Damaged(cell string) (fault.Text, bool) {
 	return fault.Text{}, false
 }
 
-// isScientific recognises 9.99E+03 and 4,00637E+12, as spreadsheets write them: with a sign and two digits or more. 4E-55
-// is what was typed, for a spreadsheet writes this number so.
+// isScientific recognises 9.99E+03 and 4,00637E+12, as spreadsheets write them: with a sign and two digits or more.
+// 4E-55 is what was typed, for a spreadsheet writes this number so.
 func isScientific(s string) bool {
 	mantissa, exponent, ok := strings.Cut(strings.ToUpper(s), "E")
 	if !ok || len(exponent) < 3 || exponent[0] != '+' && exponent[0] != '-' || !areDigits(exponent[1:]) {
@@ -97,8 +98,8 @@ func isErrorValue(s string) bool {
 	return strings.Trim(s, "#") == "" && len(s) > 1 // a column too narrow for its number
 }
 
-// parse takes a cell apart, or says that it is no number. A unit may stand before the number or behind it, in any case of
-// letters.
+// parse takes a cell apart, or says that it is no number. A unit may stand before the number or behind it, in any case
+// of letters.
 func parse(cell string, units []string) (written, bool) {
 	s := strings.TrimFunc(strings.TrimPrefix(strings.TrimSpace(cell), "'"), isBlank)
 	var w written
@@ -291,8 +292,8 @@ func (s *Survey) Words() string {
 	return words
 }
 
-// Read reads a cell as the table writes its numbers. It returns why the cell is refused, or a text without Format; what is
-// no number at all is refused with the words given.
+// Read reads a cell as the table writes its numbers. It returns why the cell is refused, or a text without Format; what
+// is no number at all is refused with the words given.
 func (s *Survey) Read(cell string, noNumber fault.Text, units ...string) (Number, fault.Text) {
 	if why, damaged := Damaged(cell); damaged {
 		return Number{}, why

@@ -115,9 +115,12 @@ func TestSpellings(t *testing.T) {
 		}
 	}
 	for _, cell := range []string{
-		"", " ", ".", ",", "-", "$", "5,", "1,23,4", "1,00,000.00", "1,234,56", "1.234.56", "1,2345.6", "1.234,567.8", "12,34.5", "1 23", "1 2345", "1'23",
-		"1 234,567,890", "1 234 1,234", "5'", "(5.99", "5.99)", "--5", "5.99 €", "€5.99", "£5", "EUR 5", "5%", "1/2", "1 1/2", "5-7", "5.99/ea", "N/A", "n/a",
-		"call", "TBD", "#REF!", "#N/A", "#####", "1E3", "1.5e3", "9.99E+03", "1,5E+03", "4.00637E+12", "0x10", "５", "٥", "5.9.9", "5..9", "5,,9", "NaN", "Inf", "1_000",
+		"", " ", ".", ",", "-", "$", "5,", "1,23,4", "1,00,000.00", "1,234,56", "1.234.56", "1,2345.6", "1.234,567.8",
+		"12,34.5", "1 23", "1 2345", "1'23",
+		"1 234,567,890", "1 234 1,234", "5'", "(5.99", "5.99)", "--5", "5.99 €", "€5.99", "£5", "EUR 5", "5%", "1/2", "1 1/2",
+		"5-7", "5.99/ea", "N/A", "n/a",
+		"call", "TBD", "#REF!", "#N/A", "#####", "1E3", "1.5e3", "9.99E+03", "1,5E+03", "4.00637E+12", "0x10", "５", "٥",
+		"5.9.9", "5..9", "5,,9", "NaN", "Inf", "1_000",
 	} {
 		for i, s := range sheets {
 			if got := read(s, cell); got != "no" {
@@ -135,11 +138,13 @@ func TestHowNumbersWereRead(t *testing.T) {
 	}{
 		{table(false), ""},
 		{table(true, "7", "N/A"), ""},
-		{table(false, "7", "$5.99", "6.99", "1,234"), "read with a decimal point, as $5.99 in line 3; 1,234 in line 5 was read as 1234"},
+		{table(false, "7", "$5.99", "6.99", "1,234"),
+			"read with a decimal point, as $5.99 in line 3; 1,234 in line 5 was read as 1234"},
 		{table(false, "1.234", "5,99"), "read with a decimal comma, as 5,99 in line 3; 1.234 in line 2 was read as 1234"},
 		{table(false, "1,234"), "read with a decimal point, since none tells otherwise; 1,234 in line 2 was read as 1234"},
 		{table(true, "1,234"), "1,234 in line 2 can be read in two ways: such rows were rejected"},
-		{table(false, "5.99", "5,99"), "written in two ways, 5.99 in line 2 and 5,99 in line 3: a row with a decimal comma, or with a number that can be read in both ways, was rejected"},
+		{table(false, "5.99", "5,99"),
+			"written in two ways, 5.99 in line 2 and 5,99 in line 3: a row with a decimal comma, or with a number that can be read in both ways, was rejected"},
 	} {
 		if got := c.s.Words(); got != c.want {
 			t.Errorf("got %q; want %q", got, c.want)
@@ -150,9 +155,11 @@ func TestHowNumbersWereRead(t *testing.T) {
 func TestWhatSpreadsheetsDamage(t *testing.T) {
 	t.Parallel()
 	for cell, want := range map[string]bool{
-		"9.99E+03": true, "4.00637E+12": true, "4,00637E+12": true, "5E+10": true, "1.25E-07": true, "9.99e+03": true, "3-Dec": true, "Dec-03": true, "12-Mar": true,
+		"9.99E+03": true, "4.00637E+12": true, "4,00637E+12": true, "5E+10": true, "1.25E-07": true, "9.99e+03": true,
+		"3-Dec": true, "Dec-03": true, "12-Mar": true,
 		"#REF!": true, "#NAME?": true, "########": true,
-		"4E-55": false, "12E34": false, "E+10": false, "9.99": false, "12-3": false, "1-23": false, "DEC-03": false, "KB-1E+1": false, "#12": false, "#": false, "": false,
+		"4E-55": false, "12E34": false, "E+10": false, "9.99": false, "12-3": false, "1-23": false, "DEC-03": false,
+		"KB-1E+1": false, "#12": false, "#": false, "": false,
 		"3-Dec-A": false, "99.9E+03": false,
 	} {
 		if _, got := numeral.Damaged(cell); got != want {
@@ -206,10 +213,12 @@ func FuzzRead(f *testing.F) {
 		if why.Format != "" {
 			return
 		}
-		if n.Whole+n.Fraction == "" || n.Whole+n.Fraction != digits(cell) || strings.Trim(n.Whole+n.Fraction, "0123456789") != "" {
+		if n.Whole+n.Fraction == "" || n.Whole+n.Fraction != digits(cell) ||
+			strings.Trim(n.Whole+n.Fraction, "0123456789") != "" {
 			t.Errorf("%q beside %q is %+v", cell, other, n)
 		}
-		if strings.Contains(s.Words(), "two ways") && strings.Contains(cell, ",") && !strings.Contains(cell, ".") && strings.Count(cell, ",") == 1 {
+		if strings.Contains(s.Words(), "two ways") && strings.Contains(cell, ",") && !strings.Contains(cell, ".") &&
+			strings.Count(cell, ",") == 1 {
 			t.Errorf("%q beside %q is %+v, though it may be another", cell, other, n)
 		}
 	})

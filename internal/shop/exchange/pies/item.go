@@ -8,8 +8,8 @@ import (
 	"camber/internal/shop/exchange/record"
 )
 
-// readItem reads the item whose tag was just opened. What is wrong in it rejects it; the rest of it is read all the same,
-// so that the next one is found.
+// readItem reads the item whose tag was just opened. What is wrong in it rejects it; the rest of it is read all the
+// same, so that the next one is found.
 func (r *Reader) readItem() (*Item, *record.Rejected, error) {
 	r.number++
 	i := &Item{Place: record.Place{Line: r.scan.Line(), Number: r.number}}

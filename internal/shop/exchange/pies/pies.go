@@ -1,5 +1,5 @@
-// Package pies reads PIES 6.5 to 7.x files: a supplier's parts with texts, prices, packages and pictures (FIT-17). It looks
-// nothing up and keeps nothing, so that a file of any length is read in the same memory.
+// Package pies reads PIES 6.5 to 7.x files: a supplier's parts with texts, prices, packages and pictures (FIT-17). It
+// looks nothing up and keeps nothing, so that a file of any length is read in the same memory.
 package pies
 
 import "camber/internal/shop/exchange/record"

@@ -47,7 +47,8 @@ func read(r io.Reader) (all, error) {
 			return got, err
 		}
 		if rejected != nil {
-			got.rejected = append(got.rejected, fmt.Sprintf("%d #%d %s: %s", rejected.Line, rejected.Number, rejected.Key, rejected.Reason))
+			got.rejected = append(got.rejected,
+				fmt.Sprintf("%d #%d %s: %s", rejected.Line, rejected.Number, rejected.Key, rejected.Reason))
 			continue
 		}
 		got.items = append(got.items, *item)
@@ -73,23 +74,31 @@ func TestPublishedSample(t *testing.T) {
 	each := pies.Measured{Value: "1", UOM: "EA"}
 	want := all{
 		header: pies.Header{
-			Version: "6.5", Submission: pies.Full, BlanketEffectiveDate: "2017-03-15", TechnicalContact: "krma", ContactEmail: "krma",
+			Version: "6.5", Submission: pies.Full, BlanketEffectiveDate: "2017-03-15", TechnicalContact: "krma",
+			ContactEmail: "krma",
 		},
 		sheets: []pies.PriceSheet{{
-			Maintenance: pies.Add, Number: "2017WD", Name: "2017 WD Prices", Superseded: "2016WD", Currency: "USD", Zone: "Western",
+			Maintenance: pies.Add, Number: "2017WD", Name: "2017 WD Prices", Superseded: "2016WD", Currency: "USD",
+			Zone:          "Western",
 			EffectiveDate: "2017-03-07", ExpirationDate: "2018-03-07",
 		}},
 		items: []pies.Item{{
-			Place: record.Place{Line: 24, Number: 1}, Maintenance: pies.Add, PartNumber: "VC21499", BrandAAIAID: "DKGX", BrandLabel: "Wako",
-			SubBrandAAIAID: "DMST", SubBrandLabel: "SubBrand Label", BaseItemID: "VC21", GTIN: "11234567890123", GTINQualifier: "UP",
-			HazardousMaterialCode: "Y", ACESApplications: true, ItemQuantitySize: each, ContainerType: "BO", QuantityPerApplication: each,
-			QuantityQualifier: "VAR", MinimumOrderQuantity: pies.Measured{Value: "123", UOM: "EA"}, ItemEffectiveDate: "2010-08-13",
-			AvailableDate: "2010-08-13", ManufacturerGroup: "02347", ManufacturerSubGroup: "A", CategoryCode: "199456", UNSPSC: "11223348",
+			Place: record.Place{Line: 24, Number: 1}, Maintenance: pies.Add, PartNumber: "VC21499", BrandAAIAID: "DKGX",
+			BrandLabel:     "Wako",
+			SubBrandAAIAID: "DMST", SubBrandLabel: "SubBrand Label", BaseItemID: "VC21", GTIN: "11234567890123",
+			GTINQualifier:         "UP",
+			HazardousMaterialCode: "Y", ACESApplications: true, ItemQuantitySize: each, ContainerType: "BO",
+			QuantityPerApplication: each,
+			QuantityQualifier:      "VAR", MinimumOrderQuantity: pies.Measured{Value: "123", UOM: "EA"},
+			ItemEffectiveDate: "2010-08-13",
+			AvailableDate:     "2010-08-13", ManufacturerGroup: "02347", ManufacturerSubGroup: "A", CategoryCode: "199456",
+			UNSPSC:   "11223348",
 			VMRSCode: "123000789", PartTerminologyID: 5696,
 			Descriptions: []pies.Description{{Maintenance: pies.Add, Code: "MKT", Text: "MKT"}},
 			Prices: []pies.Price{{
-				Maintenance: pies.Add, Sheet: "2017WD", Type: "WD1", Currency: "USD", EffectiveDate: "2008-10-22", ExpirationDate: "2012-10-22",
-				Amount: "10", UOM: "PE",
+				Maintenance: pies.Add, Sheet: "2017WD", Type: "WD1", Currency: "USD", EffectiveDate: "2008-10-22",
+				ExpirationDate: "2012-10-22",
+				Amount:         "10", UOM: "PE",
 			}},
 			Extended: []pies.Extended{
 				{Maintenance: pies.Add, Code: "HSB", Text: "01"}, {Maintenance: pies.Add, Code: "RCT", Text: "Marietta, GA"},
@@ -106,17 +115,22 @@ func TestPublishedSample(t *testing.T) {
 				}},
 			}},
 			Interchange: []pies.Interchange{{
-				Maintenance: pies.Add, TypeCode: "O", BrandAAIAID: "BBTB", BrandLabel: "Great Lakes", PartNumber: "GL26409", Grade: "P",
+				Maintenance: pies.Add, TypeCode: "O", BrandAAIAID: "BBTB", BrandLabel: "Great Lakes", PartNumber: "GL26409",
+				Grade: "P",
 				Notes: "Yellow indicator light", InternalNotes: "May be dificult to remove",
 			}},
 			Assets: []pies.Asset{{
-				Maintenance: pies.Add, ID: "Asset456", Language: "EN", FileName: "VC21499_P04", Type: "P04", Representation: "R", Resolution: "96",
-				Background: "CLI", View: "BAC", Description: "Details/Description", FilePath: `images\SVlight.tif`, URI: "www.stibo.com",
+				Maintenance: pies.Add, ID: "Asset456", Language: "EN", FileName: "VC21499_P04", Type: "P04", Representation: "R",
+				Resolution: "96",
+				Background: "CLI", View: "BAC", Description: "Details/Description", FilePath: `images\SVlight.tif`,
+				URI:      "www.stibo.com",
 				Modified: "2008-04-11", EffectiveDate: "2008-04-11", ExpirationDate: "2012-04-11", Countries: []string{"US"},
 			}},
 			Kit: []pies.Component{
-				{Maintenance: pies.Add, PartNumber: "VC36004", BrandAAIAID: "DKGX", Description: "CKENGSENS", Quantity: pies.Measured{Value: "2", UOM: "EA"}, Sequence: "1"},
-				{Maintenance: pies.Add, PartNumber: "VC36009", BrandAAIAID: "DKGX", Description: "CKENGSENS", Quantity: pies.Measured{Value: "1", UOM: "EA"}, Sequence: "2"},
+				{Maintenance: pies.Add, PartNumber: "VC36004", BrandAAIAID: "DKGX", Description: "CKENGSENS",
+					Quantity: pies.Measured{Value: "2", UOM: "EA"}, Sequence: "1"},
+				{Maintenance: pies.Add, PartNumber: "VC36009", BrandAAIAID: "DKGX", Description: "CKENGSENS",
+					Quantity: pies.Measured{Value: "1", UOM: "EA"}, Sequence: "2"},
 			},
 		}},
 		unknown: record.Unknown{},
@@ -138,7 +152,8 @@ const (
 // FIT-17: what 7.x writes in another way than 6.5.
 func TestLaterVersions(t *testing.T) {
 	t.Parallel()
-	got, err := read(strings.NewReader(head + `<Item MaintenanceType="C"><PartNumber> P-1 </PartNumber><ItemLevelGTIN GTINQualifier="UP">0 12345-67890 5</ItemLevelGTIN>
+	got, err := read(strings.NewReader(head +
+		`<Item MaintenanceType="C"><PartNumber> P-1 </PartNumber><ItemLevelGTIN GTINQualifier="UP">0 12345-67890 5</ItemLevelGTIN>
 		<Descriptions><Description DescriptionCode="DES" Sequence="2">Pad</Description><Description DescriptionCode="DES" LanguageCode="ES" MaintenanceType="d">Pastilla</Description></Descriptions>
 		<Prices><Pricing PriceType="LST"><Price UOM="PE">12.3456</Price><PriceBreak UOM="EA">10</PriceBreak><PriceMultiplier>.5</PriceMultiplier></Pricing></Prices>
 		<ProductAttributes><ProductAttribute AttributeID="33" PADBAttribute="Y" AttributeUOM="mm" RecordNumber="1">5.5</ProductAttribute><ProductAttribute AttributeID="Color" PADBAttribute="N">Red</ProductAttribute></ProductAttributes>
@@ -154,12 +169,15 @@ func TestLaterVersions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff([]pies.Item{{
-		Place: record.Place{Line: 5, Number: 1}, Maintenance: pies.Change, PartNumber: "P-1", BrandAAIAID: "BBBB", GTIN: "012345678905", GTINQualifier: "UP",
+		Place: record.Place{Line: 5, Number: 1}, Maintenance: pies.Change, PartNumber: "P-1", BrandAAIAID: "BBBB",
+		GTIN: "012345678905", GTINQualifier: "UP",
 		Descriptions: []pies.Description{
-			{Maintenance: pies.Add, Code: "DES", Language: "EN", Sequence: 2, Text: "Pad"}, {Maintenance: pies.Delete, Code: "DES", Language: "ES", Text: "Pastilla"},
+			{Maintenance: pies.Add, Code: "DES", Language: "EN", Sequence: 2, Text: "Pad"},
+			{Maintenance: pies.Delete, Code: "DES", Language: "ES", Text: "Pastilla"},
 		},
 		Prices: []pies.Price{{
-			Maintenance: pies.Add, Type: "LST", Currency: "USD", Amount: "12.3456", UOM: "PE", Break: pies.Measured{Value: "10", UOM: "EA"}, Multiplier: "0.5",
+			Maintenance: pies.Add, Type: "LST", Currency: "USD", Amount: "12.3456", UOM: "PE",
+			Break: pies.Measured{Value: "10", UOM: "EA"}, Multiplier: "0.5",
 		}},
 		Attributes: []pies.Attribute{
 			{Maintenance: pies.Add, ID: "33", PADB: true, UOM: "mm", Language: "EN", Record: "1", Value: "5.5"},
@@ -167,18 +185,23 @@ func TestLaterVersions(t *testing.T) {
 		},
 		Packages: []pies.Package{{
 			Maintenance: pies.Add, UOM: "CA", Eaches: "12", Inner: pies.Measured{Value: "4", UOM: "EA"}, DimensionsUOM: "IN",
-			MerchandisingHeight: "1", MerchandisingWidth: "2", MerchandisingLength: "3", ShippingHeight: "4", ShippingWidth: "5", ShippingLength: "6",
+			MerchandisingHeight: "1", MerchandisingWidth: "2", MerchandisingLength: "3", ShippingHeight: "4", ShippingWidth: "5",
+			ShippingLength: "6",
 		}},
 		Interchange: []pies.Interchange{
-			{Maintenance: pies.Add, BrandAAIAID: "CCCC", BrandLabel: "Other", Grade: "P", PartNumber: "X1", Quantity: pies.Measured{Value: "2", UOM: "PR"}, Notes: "left", ReferenceItem: true},
-			{Maintenance: pies.Add, BrandAAIAID: "CCCC", BrandLabel: "Other", Grade: "P", PartNumber: "X2", Quantity: pies.Measured{UOM: "EA"}},
+			{Maintenance: pies.Add, BrandAAIAID: "CCCC", BrandLabel: "Other", Grade: "P", PartNumber: "X1",
+				Quantity: pies.Measured{Value: "2", UOM: "PR"}, Notes: "left", ReferenceItem: true},
+			{Maintenance: pies.Add, BrandAAIAID: "CCCC", BrandLabel: "Other", Grade: "P", PartNumber: "X2",
+				Quantity: pies.Measured{UOM: "EA"}},
 		},
 		Assets: []pies.Asset{{
-			Maintenance: pies.Add, Language: "EN", FileName: "a.jpg", DimensionsUOM: "PX", Height: "10", Width: "20", Description: "front",
+			Maintenance: pies.Add, Language: "EN", FileName: "a.jpg", DimensionsUOM: "PX", Height: "10", Width: "20",
+			Description:   "front",
 			EffectiveDate: "2026-01-02", Countries: []string{"US", "CA"},
 		}},
 		Kit: []pies.Component{{
-			Maintenance: pies.Add, PartNumber: "K-1", BrandAAIAID: "BBBB", PartTerminologyID: 7, Quantity: pies.Measured{Value: "1.5", UOM: "EA"}, SoldSeparately: true,
+			Maintenance: pies.Add, PartNumber: "K-1", BrandAAIAID: "BBBB", PartTerminologyID: 7,
+			Quantity: pies.Measured{Value: "1.5", UOM: "EA"}, SoldSeparately: true,
 		}},
 	}}, got.items); diff != "" {
 		t.Error(diff)
@@ -196,21 +219,31 @@ func TestRejected(t *testing.T) {
 		{"<Item/>", "5 #1 : it names no part"},
 		{"<Item><PartNumber> </PartNumber></Item>", "5 #1 : it names no part"},
 		{"<Item MaintenanceType='X'>" + part + "</Item>", "5 #1 P-1: it says neither A, C nor D"},
-		{"<Item>" + part + "<PartTerminologyID>pad</PartTerminologyID></Item>", "5 #1 P-1: PartTerminologyID is not a number"},
-		{"<Item>" + part + "<Prices><Pricing PriceType='LST'><Price>1,234.00</Price></Pricing></Prices></Item>", "5 #1 P-1: Price is not a number"},
-		{"<Item>" + part + "<Prices><Pricing PriceType='LST'><Price>-1</Price></Pricing></Prices></Item>", "5 #1 P-1: Price is not a number"},
-		{"<Item>" + part + "<Prices><Pricing PriceType='LST'><Price>1e3</Price></Pricing></Prices></Item>", "5 #1 P-1: Price is not a number"},
+		{"<Item>" + part + "<PartTerminologyID>pad</PartTerminologyID></Item>",
+			"5 #1 P-1: PartTerminologyID is not a number"},
+		{"<Item>" + part + "<Prices><Pricing PriceType='LST'><Price>1,234.00</Price></Pricing></Prices></Item>",
+			"5 #1 P-1: Price is not a number"},
+		{"<Item>" + part + "<Prices><Pricing PriceType='LST'><Price>-1</Price></Pricing></Prices></Item>",
+			"5 #1 P-1: Price is not a number"},
+		{"<Item>" + part + "<Prices><Pricing PriceType='LST'><Price>1e3</Price></Pricing></Prices></Item>",
+			"5 #1 P-1: Price is not a number"},
 		{"<Item>" + part + "<Prices><Pricing PriceType='LST'/></Prices></Item>", "5 #1 P-1: one of its prices has no amount"},
-		{"<Item>" + part + "<Packages><Package><QuantityofEaches>dozen</QuantityofEaches></Package></Packages></Item>", "5 #1 P-1: QuantityofEaches is not a number"},
-		{"<Item>" + part + "<Packages><Package><QuantityofEaches>0</QuantityofEaches></Package></Packages></Item>", "5 #1 P-1: one of its packages holds 0 pieces"},
-		{"<Item>" + part + "<Kits><Kit><QuantityInKit>1</QuantityInKit></Kit></Kits></Item>", "5 #1 P-1: one of its components names no part"},
-		{"<Item>" + part + "<Kits><Kit><ComponentPartNumber>K</ComponentPartNumber></Kit></Kits></Item>", "5 #1 P-1: one of its components has no quantity"},
+		{"<Item>" + part + "<Packages><Package><QuantityofEaches>dozen</QuantityofEaches></Package></Packages></Item>",
+			"5 #1 P-1: QuantityofEaches is not a number"},
+		{"<Item>" + part + "<Packages><Package><QuantityofEaches>0</QuantityofEaches></Package></Packages></Item>",
+			"5 #1 P-1: one of its packages holds 0 pieces"},
+		{"<Item>" + part + "<Kits><Kit><QuantityInKit>1</QuantityInKit></Kit></Kits></Item>",
+			"5 #1 P-1: one of its components names no part"},
+		{"<Item>" + part + "<Kits><Kit><ComponentPartNumber>K</ComponentPartNumber></Kit></Kits></Item>",
+			"5 #1 P-1: one of its components has no quantity"},
 		{"<Item>" + part + "<Kits><Kit><ComponentPartNumber>K</ComponentPartNumber><QuantityInKit>0.0</QuantityInKit></Kit></Kits></Item>", "5 #1 P-1: one of its components has no quantity"},
 	} {
 		t.Run(c.item, func(t *testing.T) {
 			t.Parallel()
-			got, err := read(strings.NewReader(head + c.item + "<Item><PartNumber>P-2</PartNumber></Item>" + strings.Replace(foot, ">1<", ">2<", 1)))
-			if err != nil || !cmp.Equal(got.rejected, []string{c.want}) || len(got.items) != 1 || got.items[0].PartNumber != "P-2" || len(got.warnings) > 0 {
+			got, err := read(strings.NewReader(head + c.item + "<Item><PartNumber>P-2</PartNumber></Item>" +
+				strings.Replace(foot, ">1<", ">2<", 1)))
+			if err != nil || !cmp.Equal(got.rejected, []string{c.want}) || len(got.items) != 1 ||
+				got.items[0].PartNumber != "P-2" || len(got.warnings) > 0 {
 				t.Errorf("got %+v, %v", got, err)
 			}
 		})
@@ -221,15 +254,18 @@ func TestWarnings(t *testing.T) {
 	t.Parallel()
 	got, err := read(strings.NewReader(head + `<Item><PartNumber>P-1</PartNumber><ItemLevelGTIN>12X</ItemLevelGTIN>
 <MinimumOrderQuantity>few</MinimumOrderQuantity><Mood/><Packages><Package><Weights><Weight>1 lb</Weight></Weights></Package></Packages>
-<PartInterchangeInfo><PartInterchange BrandAAIAID="CCCC"/></PartInterchangeInfo></Item>` + strings.Replace(foot, ">1<", ">5<", 1)))
+<PartInterchangeInfo><PartInterchange BrandAAIAID="CCCC"/></PartInterchangeInfo></Item>` + strings.Replace(foot, ">1<",
+		">5<", 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
-		"5: A code that is no GTIN was left out.", "6: MinimumOrderQuantity is not a number and was left out.", "6: Weight is not a number and was left out.",
+		"5: A code that is no GTIN was left out.", "6: MinimumOrderQuantity is not a number and was left out.",
+		"6: Weight is not a number and was left out.",
 		"5: An interchange without a part number was left out.", "0: The trailer counts 5 items; there are 1.",
 	}
-	if diff := cmp.Diff(want, got.warnings); diff != "" || len(got.items) != 1 || !cmp.Equal(got.unknown, record.Unknown{"Mood": 1}) {
+	if diff := cmp.Diff(want, got.warnings); diff != "" || len(got.items) != 1 ||
+		!cmp.Equal(got.unknown, record.Unknown{"Mood": 1}) {
 		t.Errorf("got %v, %v: %s", got.items, got.unknown, diff)
 	}
 }
@@ -237,7 +273,8 @@ func TestWarnings(t *testing.T) {
 func TestRoots(t *testing.T) {
 	t.Parallel()
 	document := func(root, version string) string {
-		return "<" + root + "><Header><PIESVersion>" + version + "</PIESVersion><SubmissionType>full</SubmissionType></Header><Items></Items></" + strings.Fields(root)[0] + ">"
+		return "<" + root + "><Header><PIESVersion>" + version +
+			"</PIESVersion><SubmissionType>full</SubmissionType></Header><Items></Items></" + strings.Fields(root)[0] + ">"
 	}
 	for _, c := range []struct{ name, document, want string }{
 		{"6.5", document(`PIES xmlns="http://www.aftermarket.org"`, "6.5"), ""},
@@ -251,10 +288,14 @@ func TestRoots(t *testing.T) {
 		{"8", document("PIES", "8.0"), "PIES of version 8.0 can't be read here, only 6.5 to 7.x."},
 		{"no header", "<PIES><Items/></PIES>", "The file has no header."},
 		{"nothing", "<PIES/>", "The file has no header."},
-		{"another submission type", "<PIES><Header><SubmissionType>MOST</SubmissionType></Header></PIES>", "The header does not say whether the file is FULL or UPDATE."},
-		{"entities", "<!DOCTYPE PIES [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><PIES/>", "The XML declares a document type or an entity at line 1, which is refused."},
+		{"another submission type", "<PIES><Header><SubmissionType>MOST</SubmissionType></Header></PIES>",
+			"The header does not say whether the file is FULL or UPDATE."},
+		{"entities", "<!DOCTYPE PIES [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><PIES/>",
+			"The XML declares a document type or an entity at line 1, which is refused."},
 		{"an item without end", head + "<Item>" + strings.Repeat("<Mood/>", 100_000), "The record at line 5 is too large."},
-		{"texts without end", head + "<Item><Descriptions>" + strings.Repeat("<Description>"+strings.Repeat("d", 60_000)+"</Description>", 200), "The record at line 5 is too large."},
+		{"texts without end", head + "<Item><Descriptions>" +
+			strings.Repeat("<Description>"+strings.Repeat("d", 60_000)+"</Description>", 200),
+			"The record at line 5 is too large."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -271,7 +312,8 @@ func TestRoots(t *testing.T) {
 
 func TestDeclaredEncodingIsHonoured(t *testing.T) {
 	t.Parallel()
-	text := strings.Replace(head, "UTF-8", "windows-1252", 1) + "<Item><PartNumber>P</PartNumber><BrandLabel>Kühler – Ü</BrandLabel></Item>" + foot
+	text := strings.Replace(head, "UTF-8", "windows-1252", 1) +
+		"<Item><PartNumber>P</PartNumber><BrandLabel>Kühler – Ü</BrandLabel></Item>" + foot
 	latin, err := charmap.Windows1252.NewEncoder().String(text)
 	if err != nil {
 		t.Fatal(err)
@@ -332,7 +374,8 @@ func TestMemoryStaysFlat(t *testing.T) {
 		return int64(m.HeapAlloc)
 	}
 	before := heap()
-	p, err := pies.NewReader(&repeated{before: head, s: item, n: 50_000, after: strings.Replace(foot, ">1<", ">50000<", 1)})
+	p, err := pies.NewReader(&repeated{before: head, s: item, n: 50_000,
+		after: strings.Replace(foot, ">1<", ">50000<", 1)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,7 +100,8 @@ func (r *Reader) Unknown() record.Unknown { return r.unknown }
 // Items is how many were read so far, good or not.
 func (r *Reader) Items() int64 { return r.number }
 
-// Next returns the next item, or why it can't be used: one of the two, or an error that ends the file, at its end io.EOF.
+// Next returns the next item, or why it can't be used: one of the two, or an error that ends the file, at its end
+// io.EOF.
 func (r *Reader) Next() (*Item, *record.Rejected, error) {
 	if r.done != nil {
 		return nil, nil, r.done
@@ -232,7 +233,8 @@ func (r *Reader) readHeader() error {
 			return r.text(&h.PCdbVersionDate)
 		case "PAdbVersionDate":
 			return r.text(&h.PAdbVersionDate)
-		case "BrandOwnerDUNS", "BrandOwnerGLN", "BrandOwnerVMRS", "BuyerDuns", "ParentDUNSNumber", "ParentGLN", "ParentVMRSID", "ParentAAIAID":
+		case "BrandOwnerDUNS", "BrandOwnerGLN", "BrandOwnerVMRS", "BuyerDuns", "ParentDUNSNumber", "ParentGLN",
+			"ParentVMRSID", "ParentAAIAID":
 			return nil
 		}
 		return r.pass(name)
@@ -240,7 +242,8 @@ func (r *Reader) readHeader() error {
 	if err != nil {
 		return err
 	}
-	if v := h.Version; v != "" && !slices.Contains([]string{"6.5", "6.6", "6.7", "6.8", "6.9"}, v[:min(3, len(v))]) && v != "7" && !strings.HasPrefix(v, "7.") {
+	if v := h.Version; v != "" && !slices.Contains([]string{"6.5", "6.6", "6.7", "6.8", "6.9"}, v[:min(3, len(v))]) &&
+		v != "7" && !strings.HasPrefix(v, "7.") {
 		return fault.New(fault.Invalid, "PIES of version %s can't be read here, only 6.5 to 7.x.", v)
 	}
 	switch s := Submission(strings.ToUpper(submission)); s {
@@ -250,7 +253,8 @@ func (r *Reader) readHeader() error {
 		h.Submission = Update
 		r.warn(0, fault.T("The header does not say whether the file is FULL or UPDATE; it is read as UPDATE."))
 	default:
-		return fault.New(fault.Invalid, "The header does not say whether the file is FULL or UPDATE.").Because(errors.New(submission))
+		return fault.New(fault.Invalid, "The header does not say whether the file is FULL or UPDATE.").
+			Because(errors.New(submission))
 	}
 	return nil
 }

@@ -173,7 +173,8 @@ func (r *Reader) readHazard(p *Package) error {
 // attribute and there are any number of them.
 func (r *Reader) readInterchange(i *Item) error {
 	common := Interchange{
-		Maintenance: r.maintenance(), TypeCode: r.attr("TypeCode"), BrandAAIAID: r.attr("BrandAAIAID"), BrandLabel: r.attr("BrandLabel"),
+		Maintenance: r.maintenance(), TypeCode: r.attr("TypeCode"), BrandAAIAID: r.attr("BrandAAIAID"),
+		BrandLabel:     r.attr("BrandLabel"),
 		SubBrandAAIAID: r.attr("SubBrandAAIAID"), Grade: r.attr("QualityGradeLevel"), InternalNotes: r.attr("InternalNotes"),
 		Notes: r.attr("InterchangeNotes"),
 	}

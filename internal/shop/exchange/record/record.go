@@ -16,8 +16,8 @@ type Rejected struct {
 	Reason fault.Text // a clause: "it names no part"
 }
 
-// Name is an argument of a sentence that tells one kind of reason from another: the element of a file, a field. Sentences
-// are counted together only where their names are the same.
+// Name is an argument of a sentence that tells one kind of reason from another: the element of a file, a field.
+// Sentences are counted together only where their names are the same.
 type Name string
 
 // Warning is what somebody should know of a file that was read all the same.

@@ -27,8 +27,9 @@ type Category struct{ CategoryID, SubcategoryID int64 }
 // LoadPCdb reads all tables that the source holds. Parts must be there.
 func LoadPCdb(source container.Source) (*PCdb, error) {
 	p := &PCdb{
-		Parts: map[int64]string{}, Positions: map[int64]string{}, Categories: map[int64]string{}, Subcategories: map[int64]string{},
-		Of: map[int64][]Category{}, Superseded: map[int64]int64{},
+		Parts: map[int64]string{}, Positions: map[int64]string{}, Categories: map[int64]string{},
+		Subcategories: map[int64]string{},
+		Of:            map[int64][]Category{}, Superseded: map[int64]int64{},
 	}
 	err := p.read(source, map[string]reader{
 		"parts":         named("PartTerminologyID", "PartTerminologyName", p.Parts),
@@ -36,17 +37,19 @@ func LoadPCdb(source container.Source) (*PCdb, error) {
 		"categories":    named("CategoryID", "CategoryName", p.Categories),
 		"subcategories": named("SubCategoryID", "SubCategoryName", p.Subcategories),
 		"codemaster": func(in *sheet) error {
-			return in.each(columns{ids: []string{"PartTerminologyID", "CategoryID"}, maybe: []string{"SubCategoryID"}}, func(ids []int32, _ []string) {
-				part, of := int64(ids[0]), Category{int64(ids[1]), int64(ids[2])}
-				if !slices.Contains(p.Of[part], of) {
-					p.Of[part] = append(p.Of[part], of)
-				}
-			})
+			return in.each(columns{ids: []string{"PartTerminologyID", "CategoryID"}, maybe: []string{"SubCategoryID"}},
+				func(ids []int32, _ []string) {
+					part, of := int64(ids[0]), Category{int64(ids[1]), int64(ids[2])}
+					if !slices.Contains(p.Of[part], of) {
+						p.Of[part] = append(p.Of[part], of)
+					}
+				})
 		},
 		"partssupersession": func(in *sheet) error {
-			return in.each(columns{ids: []string{"OldPartTerminologyID", "NewPartTerminologyID"}}, func(ids []int32, _ []string) {
-				p.Superseded[int64(ids[0])] = int64(ids[1])
-			})
+			return in.each(columns{ids: []string{"OldPartTerminologyID", "NewPartTerminologyID"}},
+				func(ids []int32, _ []string) {
+					p.Superseded[int64(ids[0])] = int64(ids[1])
+				})
 		},
 	})
 	if err != nil {
@@ -78,7 +81,8 @@ func LoadQdb(source container.Source) (*Qdb, error) {
 	q := &Qdb{Qualifiers: map[int64]Qualifier{}, Groups: map[int64]string{}, GroupsOf: map[int64][]int64{}}
 	err := q.read(source, map[string]reader{
 		"qualifier": func(in *sheet) error {
-			return in.each(columns{ids: []string{"QualifierID"}, maybe: []string{"NewQualifierID"}, texts: []string{"QualifierText", "ExampleText"}}, func(ids []int32, texts []string) {
+			return in.each(columns{ids: []string{"QualifierID"}, maybe: []string{"NewQualifierID"},
+				texts: []string{"QualifierText", "ExampleText"}}, func(ids []int32, texts []string) {
 				q.Qualifiers[int64(ids[0])] = Qualifier{Text: texts[0], Example: texts[1], NewID: int64(ids[1])}
 			})
 		},

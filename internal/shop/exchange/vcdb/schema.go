@@ -12,18 +12,22 @@ type config struct {
 	columns []column
 }
 
-// configs are the tables of configurations. EngineConfig2 is EngineConfig with the engine's block and bore in columns of
-// their own; a source holds one or both. EngineBase2 says both of an engine base.
+// configs are the tables of configurations. EngineConfig2 is EngineConfig with the engine's block and bore in columns
+// of their own; a source holds one or both. EngineBase2 says both of an engine base.
 var configs = []config{
 	{"EngineConfig", "EngineConfigID", engineColumns},
-	{"EngineConfig2", "EngineConfigID", append([]column{{"EngineBlockID", "EngineBlockID", ""}, {"EngineBoreStrokeID", "EngineBoreStrokeID", ""}}, engineColumns...)},
-	{"EngineBase2", "EngineBaseID", []column{{"EngineBlockID", "EngineBlockID", ""}, {"EngineBoreStrokeID", "EngineBoreStrokeID", ""}}},
+	{"EngineConfig2", "EngineConfigID",
+		append([]column{{"EngineBlockID", "EngineBlockID", ""}, {"EngineBoreStrokeID", "EngineBoreStrokeID", ""}},
+			engineColumns...)},
+	{"EngineBase2", "EngineBaseID",
+		[]column{{"EngineBlockID", "EngineBlockID", ""}, {"EngineBoreStrokeID", "EngineBoreStrokeID", ""}}},
 	{"FuelDeliveryConfig", "FuelDeliveryConfigID", []column{
 		{"FuelDeliveryTypeID", "FuelDeliveryTypeID", ""}, {"FuelDeliverySubTypeID", "FuelDeliverySubTypeID", ""},
 		{"FuelSystemControlTypeID", "FuelSystemControlTypeID", ""}, {"FuelSystemDesignID", "FuelSystemDesignID", ""},
 	}},
 	{"Transmission", "TransmissionID", []column{
-		{"TransmissionBaseID", "TransmissionBaseID", "TransmissionBase"}, {"TransmissionMfrCodeID", "TransmissionMfrCodeID", ""},
+		{"TransmissionBaseID", "TransmissionBaseID", "TransmissionBase"},
+		{"TransmissionMfrCodeID", "TransmissionMfrCodeID", ""},
 		{"TransmissionElecControlledID", "TransElecControlledID", ""}, {"TransmissionMfrID", "TransmissionMfrID", ""},
 	}},
 	{"TransmissionBase", "TransmissionBaseID", []column{
@@ -35,15 +39,21 @@ var configs = []config{
 		{"BrakeSystemID", "BrakeSystemID", ""}, {"BrakeABSID", "BrakeABSID", ""},
 	}},
 	{"BedConfig", "BedConfigID", []column{{"BedLengthID", "BedLengthID", ""}, {"BedTypeID", "BedTypeID", ""}}},
-	{"BodyStyleConfig", "BodyStyleConfigID", []column{{"BodyNumDoorsID", "BodyNumDoorsID", ""}, {"BodyTypeID", "BodyTypeID", ""}}},
-	{"SpringTypeConfig", "SpringTypeConfigID", []column{{"FrontSpringTypeID", "FrontSpringTypeID", ""}, {"RearSpringTypeID", "RearSpringTypeID", ""}}},
-	{"SteeringConfig", "SteeringConfigID", []column{{"SteeringTypeID", "SteeringTypeID", ""}, {"SteeringSystemID", "SteeringSystemID", ""}}},
+	{"BodyStyleConfig", "BodyStyleConfigID",
+		[]column{{"BodyNumDoorsID", "BodyNumDoorsID", ""}, {"BodyTypeID", "BodyTypeID", ""}}},
+	{"SpringTypeConfig", "SpringTypeConfigID",
+		[]column{{"FrontSpringTypeID", "FrontSpringTypeID", ""}, {"RearSpringTypeID", "RearSpringTypeID", ""}}},
+	{"SteeringConfig", "SteeringConfigID",
+		[]column{{"SteeringTypeID", "SteeringTypeID", ""}, {"SteeringSystemID", "SteeringSystemID", ""}}},
 }
 
 var engineColumns = []column{
-	{"EngineDesignationID", "EngineFamilyID", ""}, {"EngineVINID", "EngineVINID", ""}, {"ValvesID", "ValvesPerEngineID", ""},
-	{"EngineBaseID", "EngineSizeID", "EngineBase2"}, {"FuelDeliveryConfigID", "", "FuelDeliveryConfig"}, {"AspirationID", "AspirationID", ""},
-	{"CylinderHeadTypeID", "CylinderHeadTypeID", ""}, {"FuelTypeID", "FuelTypeID", ""}, {"IgnitionSystemTypeID", "IgnitionSystemTypeID", ""},
+	{"EngineDesignationID", "EngineFamilyID", ""}, {"EngineVINID", "EngineVINID", ""},
+	{"ValvesID", "ValvesPerEngineID", ""},
+	{"EngineBaseID", "EngineSizeID", "EngineBase2"}, {"FuelDeliveryConfigID", "", "FuelDeliveryConfig"},
+	{"AspirationID", "AspirationID", ""},
+	{"CylinderHeadTypeID", "CylinderHeadTypeID", ""}, {"FuelTypeID", "FuelTypeID", ""},
+	{"IgnitionSystemTypeID", "IgnitionSystemTypeID", ""},
 	{"EngineMfrID", "EngineMfrID", ""}, {"EngineVersionID", "EngineVersionID", ""}, {"PowerOutputID", "PowerOutputID", ""},
 }
 
@@ -55,7 +65,8 @@ var links = []struct {
 	{"VehicleToBedConfig", []column{{"BedConfigID", "", "BedConfig"}}},
 	{"VehicleToBodyStyleConfig", []column{{"BodyStyleConfigID", "", "BodyStyleConfig"}}},
 	{"VehicleToBodyConfig", []column{
-		{"WheelBaseID", "WheelBaseID", ""}, {"BedConfigID", "", "BedConfig"}, {"BodyStyleConfigID", "", "BodyStyleConfig"}, {"MfrBodyCodeID", "MfrBodyCodeID", ""},
+		{"WheelBaseID", "WheelBaseID", ""}, {"BedConfigID", "", "BedConfig"}, {"BodyStyleConfigID", "", "BodyStyleConfig"},
+		{"MfrBodyCodeID", "MfrBodyCodeID", ""},
 	}},
 	{"VehicleToBrakeConfig", []column{{"BrakeConfigID", "", "BrakeConfig"}}},
 	{"VehicleToDriveType", []column{{"DriveTypeID", "DriveTypeID", ""}}},
@@ -78,14 +89,19 @@ func linkColumns() int {
 // names are the tables of values with a name each, and the column of the name.
 var names = []struct{ table, name string }{
 	{"SubModel", "SubModelName"}, {"Region", "RegionName"}, {"BedType", "BedTypeName"}, {"BodyType", "BodyTypeName"},
-	{"BodyNumDoors", "BodyNumDoors"}, {"MfrBodyCode", "MfrBodyCodeName"}, {"DriveType", "DriveTypeName"}, {"Aspiration", "AspirationName"},
-	{"CylinderHeadType", "CylinderHeadTypeName"}, {"FuelType", "FuelTypeName"}, {"FuelDeliveryType", "FuelDeliveryTypeName"},
+	{"BodyNumDoors", "BodyNumDoors"}, {"MfrBodyCode", "MfrBodyCodeName"}, {"DriveType", "DriveTypeName"},
+	{"Aspiration", "AspirationName"},
+	{"CylinderHeadType", "CylinderHeadTypeName"}, {"FuelType", "FuelTypeName"},
+	{"FuelDeliveryType", "FuelDeliveryTypeName"},
 	{"FuelDeliverySubType", "FuelDeliverySubTypeName"}, {"FuelSystemControlType", "FuelSystemControlTypeName"},
 	{"FuelSystemDesign", "FuelSystemDesignName"}, {"IgnitionSystemType", "IgnitionSystemTypeName"},
-	{"EngineDesignation", "EngineDesignationName"}, {"EngineVIN", "EngineVINName"}, {"EngineVersion", "EngineVersion"}, {"Mfr", "MfrName"},
-	{"Valves", "ValvesPerEngine"}, {"TransmissionType", "TransmissionTypeName"}, {"TransmissionNumSpeeds", "TransmissionNumSpeeds"},
+	{"EngineDesignation", "EngineDesignationName"}, {"EngineVIN", "EngineVINName"}, {"EngineVersion", "EngineVersion"},
+	{"Mfr", "MfrName"},
+	{"Valves", "ValvesPerEngine"}, {"TransmissionType", "TransmissionTypeName"},
+	{"TransmissionNumSpeeds", "TransmissionNumSpeeds"},
 	{"TransmissionControlType", "TransmissionControlTypeName"}, {"TransmissionMfrCode", "TransmissionMfrCode"},
-	{"ElecControlled", "ElecControlled"}, {"BrakeType", "BrakeTypeName"}, {"BrakeSystem", "BrakeSystemName"}, {"BrakeABS", "BrakeABSName"},
+	{"ElecControlled", "ElecControlled"}, {"BrakeType", "BrakeTypeName"}, {"BrakeSystem", "BrakeSystemName"},
+	{"BrakeABS", "BrakeABSName"},
 	{"SpringType", "SpringTypeName"}, {"SteeringType", "SteeringTypeName"}, {"SteeringSystem", "SteeringSystemName"},
 }
 
@@ -109,15 +125,21 @@ var tableOf = map[string]string{
 	"BedLengthID": "BedLength", "BedTypeID": "BedType", "BodyNumDoorsID": "BodyNumDoors", "BodyTypeID": "BodyType",
 	"MfrBodyCodeID": "MfrBodyCode", "WheelBaseID": "Wheelbase", "DriveTypeID": "DriveType",
 	"EngineSizeID": "EngineBase", "EngineBlockID": "EngineBlock", "EngineBoreStrokeID": "EngineBoreStroke",
-	"EngineFamilyID": "EngineDesignation", "EngineVINID": "EngineVIN", "EngineVersionID": "EngineVersion", "EngineMfrID": "Mfr",
-	"ValvesPerEngineID": "Valves", "AspirationID": "Aspiration", "CylinderHeadTypeID": "CylinderHeadType", "FuelTypeID": "FuelType",
+	"EngineFamilyID": "EngineDesignation", "EngineVINID": "EngineVIN", "EngineVersionID": "EngineVersion",
+	"EngineMfrID":       "Mfr",
+	"ValvesPerEngineID": "Valves", "AspirationID": "Aspiration", "CylinderHeadTypeID": "CylinderHeadType",
+	"FuelTypeID":           "FuelType",
 	"IgnitionSystemTypeID": "IgnitionSystemType", "PowerOutputID": "PowerOutput", "FuelDeliveryTypeID": "FuelDeliveryType",
-	"FuelDeliverySubTypeID": "FuelDeliverySubType", "FuelSystemControlTypeID": "FuelSystemControlType", "FuelSystemDesignID": "FuelSystemDesign",
-	"TransmissionBaseID": "TransmissionBase", "TransmissionTypeID": "TransmissionType", "TransmissionNumSpeedsID": "TransmissionNumSpeeds",
-	"TransmissionControlTypeID": "TransmissionControlType", "TransmissionMfrID": "Mfr", "TransmissionMfrCodeID": "TransmissionMfrCode",
+	"FuelDeliverySubTypeID": "FuelDeliverySubType", "FuelSystemControlTypeID": "FuelSystemControlType",
+	"FuelSystemDesignID": "FuelSystemDesign",
+	"TransmissionBaseID": "TransmissionBase", "TransmissionTypeID": "TransmissionType",
+	"TransmissionNumSpeedsID":   "TransmissionNumSpeeds",
+	"TransmissionControlTypeID": "TransmissionControlType", "TransmissionMfrID": "Mfr",
+	"TransmissionMfrCodeID": "TransmissionMfrCode",
 	"TransElecControlledID": "ElecControlled", "FrontBrakeTypeID": "BrakeType", "RearBrakeTypeID": "BrakeType",
-	"BrakeSystemID": "BrakeSystem", "BrakeABSID": "BrakeABS", "FrontSpringTypeID": "SpringType", "RearSpringTypeID": "SpringType",
-	"SteeringTypeID": "SteeringType", "SteeringSystemID": "SteeringSystem",
+	"BrakeSystemID": "BrakeSystem", "BrakeABSID": "BrakeABS", "FrontSpringTypeID": "SpringType",
+	"RearSpringTypeID": "SpringType",
+	"SteeringTypeID":   "SteeringType", "SteeringSystemID": "SteeringSystem",
 }
 
 // configsOf are the tables that a configuration's id may stand in.
@@ -156,36 +178,42 @@ func (t *Tables) readers() map[string]reader {
 	all := map[string]reader{
 		"make": named("MakeID", "MakeName", t.Makes),
 		"model": func(in *sheet) error {
-			return in.each(columns{ids: []string{"ModelID"}, maybe: []string{"VehicleTypeID"}, texts: []string{"ModelName"}}, func(ids []int32, texts []string) {
-				t.Models[int64(ids[0])] = Model{texts[0], int64(ids[1])}
-			})
+			return in.each(columns{ids: []string{"ModelID"}, maybe: []string{"VehicleTypeID"}, texts: []string{"ModelName"}},
+				func(ids []int32, texts []string) {
+					t.Models[int64(ids[0])] = Model{texts[0], int64(ids[1])}
+				})
 		},
 		"basevehicle": func(in *sheet) error {
-			return in.each(columns{ids: []string{"BaseVehicleID", "YearID", "MakeID", "ModelID"}}, func(ids []int32, _ []string) {
-				t.Bases = append(t.Bases, BaseVehicle{int64(ids[0]), int(ids[1]), int64(ids[2]), int64(ids[3])})
-			})
+			return in.each(columns{ids: []string{"BaseVehicleID", "YearID", "MakeID", "ModelID"}},
+				func(ids []int32, _ []string) {
+					t.Bases = append(t.Bases, BaseVehicle{int64(ids[0]), int(ids[1]), int64(ids[2]), int64(ids[3])})
+				})
 		},
 		"vehicle": func(in *sheet) error {
-			return in.each(columns{ids: []string{"VehicleID", "BaseVehicleID"}, maybe: []string{"SubModelID", "RegionID"}}, func(ids []int32, _ []string) {
-				t.vehicles = append(t.vehicles, vehicle{ids[0], ids[1], ids[2], ids[3]})
-			})
+			return in.each(columns{ids: []string{"VehicleID", "BaseVehicleID"}, maybe: []string{"SubModelID", "RegionID"}},
+				func(ids []int32, _ []string) {
+					t.vehicles = append(t.vehicles, vehicle{ids[0], ids[1], ids[2], ids[3]})
+				})
 		},
 	}
 	for _, n := range names {
 		all[key(n.table)] = func(in *sheet) error {
-			return in.each(columns{ids: []string{n.table + "ID"}, texts: []string{n.name}}, func(ids []int32, texts []string) { t.label(n.table, ids[0], texts[0]) })
+			return in.each(columns{ids: []string{n.table + "ID"}, texts: []string{n.name}},
+				func(ids []int32, texts []string) { t.label(n.table, ids[0], texts[0]) })
 		}
 	}
 	for _, m := range measures {
 		all[key(m.table)] = func(in *sheet) error {
-			return in.each(columns{ids: []string{m.table + "ID"}, texts: m.texts}, func(ids []int32, texts []string) { t.label(m.table, ids[0], m.label(texts)) })
+			return in.each(columns{ids: []string{m.table + "ID"}, texts: m.texts},
+				func(ids []int32, texts []string) { t.label(m.table, ids[0], m.label(texts)) })
 		}
 	}
 	for _, c := range configs {
 		all[key(c.name)] = func(in *sheet) error {
 			rows := map[int32][]int32{}
 			t.configs[c.name] = rows
-			return in.each(columns{ids: []string{c.id}, maybe: namesOf(c.columns)}, func(ids []int32, _ []string) { rows[ids[0]] = append([]int32(nil), ids[1:]...) })
+			return in.each(columns{ids: []string{c.id}, maybe: namesOf(c.columns)},
+				func(ids []int32, _ []string) { rows[ids[0]] = append([]int32(nil), ids[1:]...) })
 		}
 	}
 	first := 0
@@ -256,7 +284,8 @@ func with(unit string) func([]string) string {
 // labelTransmissions puts together what a transmission base is called: "6-Speed Automatic".
 func (t *Tables) labelTransmissions() {
 	for id, of := range t.configs["TransmissionBase"] {
-		kind, speeds, control := t.labels["TransmissionType"][of[0]], t.labels["TransmissionNumSpeeds"][of[1]], t.labels["TransmissionControlType"][of[2]]
+		kind, speeds, control := t.labels["TransmissionType"][of[0]], t.labels["TransmissionNumSpeeds"][of[1]],
+			t.labels["TransmissionControlType"][of[2]]
 		var words []string
 		if isKnown(speeds) {
 			words = append(words, speeds+"-Speed")

@@ -60,7 +60,8 @@ func key(name string) string {
 func (r *Report) read(source container.Source, readers map[string]reader) error {
 	r.seen = map[string]bool{}
 	readers["version"] = func(in *sheet) error {
-		return in.each(columns{texts: []string{"VersionDate"}}, func(_ []int32, texts []string) { in.report.Version = texts[0] })
+		return in.each(columns{texts: []string{"VersionDate"}},
+			func(_ []int32, texts []string) { in.report.Version = texts[0] })
 	}
 	for {
 		entry, err := source.Next()
@@ -112,7 +113,8 @@ type columns struct {
 
 const largestID = 1<<31 - 1
 
-// each calls take for every row: with ids and then maybe, 0 for none, and with the texts. Rows without an id are rejected.
+// each calls take for every row: with ids and then maybe, 0 for none, and with the texts. Rows without an id are
+// rejected.
 func (s *sheet) each(wanted columns, take func(ids []int32, texts []string)) error {
 	var places, textPlaces []int
 	for _, name := range append(slices.Clone(wanted.ids), wanted.texts...) {

@@ -1,5 +1,5 @@
-// Package vcdb reads the trade's reference tables: vehicles (VCdb), part types and positions (PCdb) and coded notes (Qdb),
-// in the names and columns under which they are published, separated by pipes or commas (FIT-18).
+// Package vcdb reads the trade's reference tables: vehicles (VCdb), part types and positions (PCdb) and coded notes
+// (Qdb), in the names and columns under which they are published, separated by pipes or commas (FIT-18).
 package vcdb
 
 import (
@@ -78,7 +78,8 @@ func Load(source container.Source) (*Tables, error) {
 	readers := t.readers()
 	readers["vehicletypegroup"] = named("VehicleTypeGroupID", "VehicleTypeGroupName", groups)
 	readers["vehicletype"] = func(in *sheet) error {
-		return in.each(columns{ids: []string{"VehicleTypeID"}, maybe: []string{"VehicleTypeGroupID"}, texts: []string{"VehicleTypeName"}}, func(ids []int32, texts []string) {
+		return in.each(columns{ids: []string{"VehicleTypeID"}, maybe: []string{"VehicleTypeGroupID"},
+			texts: []string{"VehicleTypeName"}}, func(ids []int32, texts []string) {
 			t.VehicleTypes[int64(ids[0])] = VehicleType{Name: texts[0]}
 			t.label("VehicleType", ids[0], texts[0])
 			groupOf[int64(ids[0])] = int64(ids[1])
@@ -130,12 +131,17 @@ func (t *Tables) finish() {
 		if bases[v.base] {
 			return false
 		}
-		t.reject("Vehicle", record.Rejected{Key: strconv.Itoa(int(v.id)), Reason: fault.T("its base vehicle is not in the reference")})
+		t.reject("Vehicle", record.Rejected{Key: strconv.Itoa(int(v.id)),
+			Reason: fault.T("its base vehicle is not in the reference")})
 		return true
 	})
-	slices.SortFunc(t.vehicles, func(a, b vehicle) int { return cmp.Or(cmp.Compare(a.base, b.base), cmp.Compare(a.id, b.id)) })
+	slices.SortFunc(t.vehicles,
+		func(a, b vehicle) int { return cmp.Or(cmp.Compare(a.base, b.base), cmp.Compare(a.id, b.id)) })
 	for i, all := range t.links {
-		slices.SortFunc(all, func(a, b link) int { return cmp.Or(cmp.Compare(a.vehicle, b.vehicle), cmp.Compare(a.value, b.value)) })
+		slices.SortFunc(all, func(a,
+			b link) int {
+			return cmp.Or(cmp.Compare(a.vehicle, b.vehicle), cmp.Compare(a.value, b.value))
+		})
 		t.links[i] = slices.Compact(all)
 	}
 	t.labelTransmissions()
@@ -144,8 +150,8 @@ func (t *Tables) finish() {
 // VehicleCount is how many vehicles All yields.
 func (t *Tables) VehicleCount() int { return len(t.vehicles) }
 
-// All yields the vehicles in the order of their base vehicles and ids, each with its values in the order of field and id.
-// A vehicle's values are valid until the next one.
+// All yields the vehicles in the order of their base vehicles and ids, each with its values in the order of field and
+// id. A vehicle's values are valid until the next one.
 func (t *Tables) All() iter.Seq[Vehicle] {
 	return func(yield func(Vehicle) bool) {
 		models := map[int32]int64{}
@@ -158,9 +164,13 @@ func (t *Tables) All() iter.Seq[Vehicle] {
 			if kind := t.Models[models[v.base]].VehicleTypeID; kind != 0 {
 				values = t.value(values, "VehicleTypeID", int32(kind))
 			}
-			slices.SortFunc(values, func(a, b Value) int { return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ID, b.ID)) })
+			slices.SortFunc(values, func(a,
+				b Value) int {
+				return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.ID, b.ID))
+			})
 			values = slices.Compact(values)
-			if !yield(Vehicle{ID: int64(v.id), BaseID: int64(v.base), SubModelID: int64(v.subModel), RegionID: int64(v.region), Values: values}) {
+			if !yield(Vehicle{ID: int64(v.id), BaseID: int64(v.base), SubModelID: int64(v.subModel), RegionID: int64(v.region),
+				Values: values}) {
 				return
 			}
 		}
@@ -214,8 +224,8 @@ func (t *Tables) value(into []Value, field string, id int32) []Value {
 // Label is what the reference calls a value of a field, empty where it does not know the id.
 func (t *Tables) Label(field string, id int64) string { return t.labels[tableOf[field]][int32(id)] }
 
-// isKnown says whether a text of the reference says anything: it writes - for left blank, N/A for not available, N/R for
-// not required and U/K for unknown.
+// isKnown says whether a text of the reference says anything: it writes - for left blank, N/A for not available, N/R
+// for not required and U/K for unknown.
 func isKnown(s string) bool { return s != "" && s != "-" && s != "N/A" && s != "N/R" && s != "U/K" }
 
 func (t *Tables) label(table string, id int32, label string) {

@@ -81,10 +81,13 @@ func TestPublishedVehicles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Bases) != 40 || got.VehicleCount() != 40 || len(got.Makes) != 32 || got.Version != "10/26/2023" || got.RejectedCount != 0 || len(got.Missing) != 0 || len(got.Warnings) != 0 {
-		t.Errorf("got %d base vehicles, %d vehicles, %d makes, %+v, %v", len(got.Bases), got.VehicleCount(), len(got.Makes), got.Report, got.Missing)
+	if len(got.Bases) != 40 || got.VehicleCount() != 40 || len(got.Makes) != 32 || got.Version != "10/26/2023" ||
+		got.RejectedCount != 0 || len(got.Missing) != 0 || len(got.Warnings) != 0 {
+		t.Errorf("got %d base vehicles, %d vehicles, %d makes, %+v, %v", len(got.Bases), got.VehicleCount(), len(got.Makes),
+			got.Report, got.Missing)
 	}
-	if got.VehicleTypes[5] != (vcdb.VehicleType{Name: "Car", Group: "Light Duty"}) || got.Models[286] != (vcdb.Model{Name: "Challenger", VehicleTypeID: 5}) {
+	if got.VehicleTypes[5] != (vcdb.VehicleType{Name: "Car", Group: "Light Duty"}) ||
+		got.Models[286] != (vcdb.Model{Name: "Challenger", VehicleTypeID: 5}) {
 		t.Errorf("got %+v, %+v", got.VehicleTypes[5], got.Models[286])
 	}
 	n, unlabelled := 0, 0
@@ -99,7 +102,8 @@ func TestPublishedVehicles(t *testing.T) {
 			continue
 		}
 		for field, want := range map[string]string{
-			"EngineSizeID": "1880 5.7L V8", "BedLengthID": "50 75.9 in, 51 97.9 in", "FuelTypeID": "5 GAS", "RegionID": "1 United States",
+			"EngineSizeID": "1880 5.7L V8", "BedLengthID": "50 75.9 in, 51 97.9 in", "FuelTypeID": "5 GAS",
+			"RegionID": "1 United States",
 		} {
 			if w := written(v, field); !strings.Contains(w, want) {
 				t.Errorf("%s: got %q; want %q", field, w, want)
@@ -120,7 +124,8 @@ func TestPublishedCodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Parts[1684] != "Disc Brake Pad Set" || p.Positions[22] == "" || p.Categories[3] != "Brake" || p.Superseded[1120] != 1328 || p.Version != "2023-05-18" ||
+	if p.Parts[1684] != "Disc Brake Pad Set" || p.Positions[22] == "" || p.Categories[3] != "Brake" ||
+		p.Superseded[1120] != 1328 || p.Version != "2023-05-18" ||
 		!slices.Contains(p.Of[1684], vcdb.Category{CategoryID: 3, SubcategoryID: 138}) || p.RejectedCount != 0 {
 		t.Errorf("got %+v", p)
 	}
@@ -128,7 +133,8 @@ func TestPublishedCodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(q.Qualifiers) != 19 || q.RejectedCount != 0 || q.Groups[1237] != "with/without Vertical Aim Control" || !cmp.Equal(q.GroupsOf[24123], []int64{1237}) {
+	if len(q.Qualifiers) != 19 || q.RejectedCount != 0 || q.Groups[1237] != "with/without Vertical Aim Control" ||
+		!cmp.Equal(q.GroupsOf[24123], []int64{1237}) {
 		t.Errorf("got %+v", q)
 	}
 	for id, want := range map[int64]string{
@@ -192,8 +198,10 @@ func TestVehicles(t *testing.T) {
 			}
 			if diff := cmp.Diff(map[string]string{
 				"SubModelID": "7 XLT", "RegionID": "1 United States", "VehicleTypeID": "6 Truck",
-				"EngineSizeID": "30 5.0L V8, 31 -?", "EngineBlockID": "40 5.0L V8", "EngineBoreStrokeID": "41 ?", "FuelTypeID": "5 ?",
-				"FuelDeliveryTypeID": "3 FI", "AspirationID": "6 ?", "TransmissionBaseID": "61 6-Speed Automatic", "TransmissionTypeID": "1 ?",
+				"EngineSizeID": "30 5.0L V8, 31 -?", "EngineBlockID": "40 5.0L V8", "EngineBoreStrokeID": "41 ?",
+				"FuelTypeID":         "5 ?",
+				"FuelDeliveryTypeID": "3 FI", "AspirationID": "6 ?", "TransmissionBaseID": "61 6-Speed Automatic",
+				"TransmissionTypeID":      "1 ?",
 				"TransmissionNumSpeedsID": "2 6", "TransmissionControlTypeID": "3 Automatic",
 				"FrontBrakeTypeID": "5 Disc", "RearBrakeTypeID": "6 Drum", "BrakeSystemID": "4 ?", "BrakeABSID": "8 U/K?",
 			}, fields); diff != "" {
@@ -203,10 +211,12 @@ func TestVehicles(t *testing.T) {
 		if want := []string{"100 of 10: 8, 0", "101 of 10: 7, 1", "102 of 11: 7, 1"}; !cmp.Equal(vehicles, want) {
 			t.Errorf("got %q", vehicles)
 		}
-		if !cmp.Equal(got.PassedOver, []string{"Abbreviation.csv"}) || got.RejectedCount != 0 || !slices.Contains(got.Missing, "DriveType") {
+		if !cmp.Equal(got.PassedOver, []string{"Abbreviation.csv"}) || got.RejectedCount != 0 ||
+			!slices.Contains(got.Missing, "DriveType") {
 			t.Errorf("got %+v, %v", got.Report, got.Missing)
 		}
-		if got.Bases[0] != (vcdb.BaseVehicle{ID: 10, Year: 2015, MakeID: 1, ModelID: 2}) || got.Label("EngineSizeID", 30) != "5.0L V8" {
+		if got.Bases[0] != (vcdb.BaseVehicle{ID: 10, Year: 2015, MakeID: 1, ModelID: 2}) ||
+			got.Label("EngineSizeID", 30) != "5.0L V8" {
 			t.Errorf("got %+v", got.Bases)
 		}
 	}
@@ -228,7 +238,8 @@ func TestRowsThatReferToNothingAreRejected(t *testing.T) {
 		rejected = append(rejected, fmt.Sprintf("%s %d %s: %s", r.Table, r.Line, r.Key, r.Reason))
 	}
 	if diff := cmp.Diff([]string{
-		"20260101_Make.txt 3 x: MakeID is not a number", "20260101_Make.txt 4 : MakeID is not a number", "20260101_Make.txt 5 2: it has 1 fields, not 2",
+		"20260101_Make.txt 3 x: MakeID is not a number", "20260101_Make.txt 4 : MakeID is not a number",
+		"20260101_Make.txt 5 2: it has 1 fields, not 2",
 		"20260101_BaseVehicle.txt 6 99999999999: BaseVehicleID is not a number",
 		"BaseVehicle 0 11: its make is not in the reference", "BaseVehicle 0 12: its model is not in the reference",
 		"BaseVehicle 0 10: its id was there before", "Vehicle 0 101: its base vehicle is not in the reference",
@@ -250,17 +261,21 @@ func TestRefusals(t *testing.T) {
 		{[]string{"Make.txt\nMakeID|MakeName\n"}, "The vehicle reference holds no table Model."},
 		{[]string{"readme.txt\nhello\n"}, "The vehicle reference holds no table Make."},
 		{[]string{"Make.txt\nMakeID|Name\n"}, "The table Make.txt has no column MakeName."},
-		{[]string{"Make.txt\nMakeID|MakeName\n", "20260101_Make.csv\nMakeID|MakeName\n"}, "The table 20260101_Make.csv is there twice."},
+		{[]string{"Make.txt\nMakeID|MakeName\n", "20260101_Make.csv\nMakeID|MakeName\n"},
+			"The table 20260101_Make.csv is there twice."},
 		{[]string{"Make.txt"}, "The table Make.txt can't be read."},
 	} {
-		if _, err := vcdb.Load(source(t, c.tables...)); !fault.Is(err, fault.Invalid) || fault.Of(err).Text.String() != c.want {
+		if _, err := vcdb.Load(source(t, c.tables...)); !fault.Is(err, fault.Invalid) ||
+			fault.Of(err).Text.String() != c.want {
 			t.Errorf("got %v; want %q", err, c.want)
 		}
 	}
-	if _, err := vcdb.LoadPCdb(source(t, small...)); err == nil || fault.Of(err).Text.String() != "The reference holds no table Parts." {
+	if _, err := vcdb.LoadPCdb(source(t, small...)); err == nil ||
+		fault.Of(err).Text.String() != "The reference holds no table Parts." {
 		t.Errorf("got %v", err)
 	}
-	if _, err := vcdb.LoadQdb(source(t, small...)); err == nil || fault.Of(err).Text.String() != "The reference holds no table Qualifier." {
+	if _, err := vcdb.LoadQdb(source(t, small...)); err == nil ||
+		fault.Of(err).Text.String() != "The reference holds no table Qualifier." {
 		t.Errorf("got %v", err)
 	}
 }

@@ -114,7 +114,8 @@ func (s *Scanner) declaration() (Kind, error) {
 		return EOF, s.cutOff()
 	}
 	// whoever declares nothing can neither fetch nor multiply anything.
-	return EOF, fault.New(fault.Invalid, "The XML declares a document type or an entity at line %d, which is refused.", s.line)
+	return EOF, fault.New(fault.Invalid, "The XML declares a document type or an entity at line %d, which is refused.",
+		s.line)
 }
 
 func (s *Scanner) startTag() error {

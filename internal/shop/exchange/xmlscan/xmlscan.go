@@ -167,8 +167,8 @@ func (s *Scanner) Attributes(see func(name, value []byte)) {
 // Text is that of the last token.
 func (s *Scanner) Text() []byte { return s.text }
 
-// Child goes to the Start of the next element inside the element open at depth, past whatever is left of the one before.
-// false: the element at depth has ended.
+// Child goes to the Start of the next element inside the element open at depth, past whatever is left of the one
+// before. false: the element at depth has ended.
 func (s *Scanner) Child(depth int) (bool, error) {
 	for {
 		kind, err := s.Next()

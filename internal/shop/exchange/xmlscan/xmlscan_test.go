@@ -113,14 +113,16 @@ func TestTokens(t *testing.T) {
 		{"> inside a value", `<a b=">"></a>`, []string{`<a b=">">`, "</>"}},
 		{"references", `<a b="&#65;&lt;">&amp;&#x20AC;&quot;&apos;&gt;</a>`, []string{`<a b="A<">`, `"&€\"'>"`, "</>"}},
 		{"CDATA joins its neighbours", `<a>1<![CDATA[<2>&amp;]]>3</a>`, []string{"<a>", `"1<2>&amp;3"`, "</>"}},
-		{"comments and instructions", `<?xml version="1.0"?><!--<b>--><a><!-- - --><?x <c>?>1</a><?x?>`, []string{"<a>", `"1"`, "</>"}},
+		{"comments and instructions", `<?xml version="1.0"?><!--<b>--><a><!-- - --><?x <c>?>1</a><?x?>`,
+			[]string{"<a>", `"1"`, "</>"}},
 		{"line ends", "<a>1\r\n2\r3\n</a>", []string{"<a>", `"1\n2\n3\n"`, "</>"}},
 		{"names with prefix", `<p:a p:b="1"><x.y-z_1/></p:a >`, []string{`<p:a p:b="1">`, "<x.y-z_1>", "</>", "</>"}},
 		{"a byte order mark", "\ufeff<a>ü</a>", []string{"<a>", `"ü"`, "</>"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			for _, read := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.OneByteReader, iotest.DataErrReader} {
+			for _, read := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.OneByteReader,
+				iotest.DataErrReader} {
 				got, err := tokens(read(strings.NewReader(c.document)))
 				if err != nil {
 					t.Fatal(err)
@@ -163,18 +165,23 @@ func TestRefusals(t *testing.T) {
 		{"not UTF-8", "<a>\xff</a>", "The XML is broken at line 1."},
 		{"]]> in text", "<a>]]></a>", "The XML is broken at line 1."},
 		{"a late declaration", "\n<?xml version='1.0'?><a/>", "The XML is broken at line 2."},
-		{"a document type", "\n<!DOCTYPE a [<!ENTITY b \"c\">]>\n<a>&b;</a>", "The XML declares a document type or an entity at line 2, which is refused."},
-		{"an external entity", `<!DOCTYPE a SYSTEM "http://127.0.0.1/x">`, "The XML declares a document type or an entity at line 1, which is refused."},
+		{"a document type", "\n<!DOCTYPE a [<!ENTITY b \"c\">]>\n<a>&b;</a>",
+			"The XML declares a document type or an entity at line 2, which is refused."},
+		{"an external entity", `<!DOCTYPE a SYSTEM "http://127.0.0.1/x">`,
+			"The XML declares a document type or an entity at line 1, which is refused."},
 		{"an entity", "<a><!ENTITY b 'c'></a>", "The XML declares a document type or an entity at line 1, which is refused."},
 		{"33 deep", many(33, same("<a>\n")), "The XML at line 33 is nested more than 32 deep."},
 		{"200,000 deep", many(200_000, same("<a>")), "The XML at line 1 is nested more than 32 deep."},
-		{"65 attributes", "<a " + many(65, func(i int) string { return fmt.Sprintf("b%d='' ", i) }) + "/>", "The element at line 1 has more than 64 attributes."},
+		{"65 attributes", "<a " + many(65, func(i int) string { return fmt.Sprintf("b%d='' ", i) }) + "/>",
+			"The element at line 1 has more than 64 attributes."},
 		{"a long text", "<a>" + many(xmlscan.MaxText+1, same("b")) + "</a>", "The text at line 1 is longer than 64 KB."},
 		{"a text without end", "<a>" + many(1_000_000, same("b")), "The text at line 1 is longer than 64 KB."},
-		{"a long text in pieces", "<a>" + many(xmlscan.MaxText/8, same("bbbb<!---->b<![CDATA[cccc]]>")) + "</a>", "The text at line 1 is longer than 64 KB."},
+		{"a long text in pieces", "<a>" + many(xmlscan.MaxText/8, same("bbbb<!---->b<![CDATA[cccc]]>")) + "</a>",
+			"The text at line 1 is longer than 64 KB."},
 		{"a long value", `<a b="` + many(xmlscan.MaxText+1, same("b")) + `"/>`, "The text at line 1 is longer than 64 KB."},
 		{"a long name", "<" + many(1_000_000, same("b")), "The text at line 1 is longer than 64 KB."},
-		{"an encoding nobody knows", `<?xml version="1.0" encoding="x-klingon"?><a/>`, "The file says that it is written in x-klingon, which can't be read here."},
+		{"an encoding nobody knows", `<?xml version="1.0" encoding="x-klingon"?><a/>`,
+			"The file says that it is written in x-klingon, which can't be read here."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -188,7 +195,8 @@ func TestRefusals(t *testing.T) {
 
 func TestLongCommentsAreReadWithoutBeingKept(t *testing.T) {
 	t.Parallel()
-	got, err := tokens(strings.NewReader("<a><!--" + strings.Repeat("-c", 1_000_000) + "-->\n<?p " + strings.Repeat("?c", 1_000_000) + "?>1</a>"))
+	got, err := tokens(strings.NewReader("<a><!--" + strings.Repeat("-c", 1_000_000) + "-->\n<?p " +
+		strings.Repeat("?c", 1_000_000) + "?>1</a>"))
 	if err != nil || !cmp.Equal(got, []string{"<a>", `"\n1"`, "</>"}) {
 		t.Errorf("got %v, %v", got, err)
 	}
@@ -198,7 +206,8 @@ func TestDeclaredEncodings(t *testing.T) {
 	t.Parallel()
 	const text = "Zündkerze – 5,00 €"
 	for _, name := range []string{"ISO-8859-1", "windows-1252", "Windows-1252"} {
-		document, err := charmap.Windows1252.NewEncoder().String(`<?xml version='1.0' encoding='` + name + `'?><a>` + text + `</a>`)
+		document, err := charmap.Windows1252.NewEncoder().
+			String(`<?xml version='1.0' encoding='` + name + `'?><a>` + text + `</a>`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -208,7 +217,8 @@ func TestDeclaredEncodings(t *testing.T) {
 	}
 	for _, order := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
 		for _, mark := range []unicode.BOMPolicy{unicode.UseBOM, unicode.IgnoreBOM} {
-			document, err := unicode.UTF16(order, mark).NewEncoder().String(`<?xml version="1.0" encoding="utf-16"?><a>` + text + `</a>`)
+			document, err := unicode.UTF16(order, mark).NewEncoder().
+				String(`<?xml version="1.0" encoding="utf-16"?><a>` + text + `</a>`)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -217,7 +227,8 @@ func TestDeclaredEncodings(t *testing.T) {
 			}
 		}
 	}
-	if got, err := tokens(strings.NewReader(`<?xml version="1.0" encoding="utf-16"?><a>` + text + `</a>`)); err != nil || got[1] != fmt.Sprintf("%q", text) {
+	if got, err := tokens(strings.NewReader(`<?xml version="1.0" encoding="utf-16"?><a>` + text + `</a>`)); err != nil ||
+		got[1] != fmt.Sprintf("%q", text) {
 		t.Errorf("converted afterwards: got %v, %v", got, err)
 	}
 }
@@ -287,7 +298,8 @@ func TestChildrenAndContent(t *testing.T) {
 func FuzzTokens(f *testing.F) {
 	for _, seed := range []string{
 		`<a/>`, `<?xml version="1.0" encoding="UTF-8"?><a b='c' d="&lt;&#65;">t&amp;<![CDATA[<]]]]>u<!-- c --></a>`,
-		"<p:a>\r\n<b c=\"\r\"/>\r</p:a>", "<a>]]</a>", "<é>ü</é>", "<a b=''c=''/>", "<a>&#xD;</a>", "\ufeff<a/>", "<a\n></a\n>", "<a:b:c/>", "<:a/>",
+		"<p:a>\r\n<b c=\"\r\"/>\r</p:a>", "<a>]]</a>", "<é>ü</é>", "<a b=''c=''/>", "<a>&#xD;</a>", "\ufeff<a/>",
+		"<a\n></a\n>", "<a:b:c/>", "<:a/>",
 	} {
 		f.Add([]byte(seed))
 	}

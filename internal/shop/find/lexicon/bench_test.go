@@ -61,8 +61,9 @@ var benchNumbers = sync.OnceValue(func() [][]string {
 // benchWords: 60,000 words by Zipf's law; half of a part's words are those of its category.
 var benchWords = sync.OnceValue(func() [][]string {
 	random := rand.New(rand.NewPCG(3, 4))
-	syllables := strings.Fields("ba be bra ca car cla co cu da de dis do en er fi fil for ga ge gli he hin ho in ja ka la le li lo " +
-		"ma me mo mu na ne ni or os pa pe pi ple po pro pu ra re ri ro sa se sen sha sto su ta te ter ti tor tu up va ve wa wi xe ze")
+	syllables := strings.Fields(
+		"ba be bra ca car cla co cu da de dis do en er fi fil for ga ge gli he hin ho in ja ka la le li lo " +
+			"ma me mo mu na ne ni or os pa pe pi ple po pro pu ra re ri ro sa se sen sha sto su ta te ter ti tor tu up va ve wa wi xe ze")
 	vocabulary := make([]string, 60_000)
 	for i := range vocabulary {
 		var b strings.Builder

@@ -1,6 +1,6 @@
-// Package lexicon finds documents by the words and the numbers written on them. Each of its two structures is built once
-// and read from bytes that stay where they are, as in a mapped file: nothing of it changes, and any number of readers
-// may use it. A document is its ordinal.
+// Package lexicon finds documents by the words and the numbers written on them. Each of its two structures is built
+// once and read from bytes that stay where they are, as in a mapped file: nothing of it changes, and any number of
+// readers may use it. A document is its ordinal.
 package lexicon
 
 import (
@@ -77,8 +77,8 @@ func openFile(data []byte, kind string, count int) ([][]byte, error) {
 	return sections, nil
 }
 
-// blocks is a numbered list of byte strings, each with a checksum over itself and its place in the list, that is looked at
-// when the block is first read.
+// blocks is a numbered list of byte strings, each with a checksum over itself and its place in the list, that is looked
+// at when the block is first read.
 type blocks struct {
 	data, ends []byte
 	sound      []atomic.Uint32 // a bit for each block whose checksum was right

@@ -151,7 +151,8 @@ func TestWordsAreFoundAsTheyAreTyped(t *testing.T) {
 			continue
 		}
 		if got := m.docs.ToArray(); !slices.Equal(got, c.want) || strings.Join(m.forgiven, " ") != c.forgiven {
-			t.Errorf("%q (typing: %v): got %v, forgiven %v; want %v, forgiven %s", c.query, c.typing, got, m.forgiven, c.want, c.forgiven)
+			t.Errorf("%q (typing: %v): got %v, forgiven %v; want %v, forgiven %s", c.query, c.typing, got, m.forgiven, c.want,
+				c.forgiven)
 		}
 	}
 }
@@ -389,7 +390,8 @@ func TestNumbersFindWhatReadingFinds(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		alphabet := []rune(rapid.SampledFrom([]string{"0", "01", "012A", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"}).Draw(t, "alphabet"))
+		alphabet := []rune(rapid.SampledFrom([]string{"0", "01", "012A", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"}).
+			Draw(t, "alphabet"))
 		stem := randomText(random, alphabet, 0, 18) // what many numbers begin with
 		docs := make([][]string, rapid.SampledFrom([]int{1, 2, 30, 3000}).Draw(t, "documents"))
 		b := NewNumbersBuilder()

@@ -68,8 +68,8 @@ func OpenNumbers(data []byte) (*Numbers, error) {
 	return &Numbers{begins, grams, newBlocks(sections[0], sections[1]), newBlocks(sections[2], sections[3])}, nil
 }
 
-// NumberHits are the documents with a number that is as asked: all of it, whatever zeros lead either; its beginning; its
-// end; any part of it. Who is in one need not be in the next.
+// NumberHits are the documents with a number that is as asked: all of it, whatever zeros lead either; its beginning;
+// its end; any part of it. Who is in one need not be in the next.
 type NumberHits struct{ Exact, Begins, Ends, Within *roaring.Bitmap }
 
 // Find finds the documents with a number that is like s. Ends and Within are empty if s is shorter than ShortestInfix.

@@ -54,9 +54,9 @@ func OpenWords(data []byte) (*Words, error) {
 	return &Words{words, begins, typos}, nil
 }
 
-// Find finds the documents with a word that begins with the typed one; a single letter is a word of its own unless it is
-// still being typed. Words are folded. What is found shares memory with the bytes given to OpenWords, as does what is
-// computed from it, and is for reading only.
+// Find finds the documents with a word that begins with the typed one; a single letter is a word of its own unless it
+// is still being typed. Words are folded. What is found shares memory with the bytes given to OpenWords, as does what
+// is computed from it, and is for reading only.
 func (w *Words) Find(word string, typing bool) (*roaring.Bitmap, error) {
 	if word == "" {
 		return roaring.New(), nil
@@ -87,9 +87,9 @@ func (w *Words) Whole(word string) (*roaring.Bitmap, error) {
 	return w.words.docs(r)
 }
 
-// Forgive finds the documents with a word that is one letter more, less, other or swapped with its neighbour away from the
-// typed one, or begins so while it is being typed; none if that has fewer than 5 letters. It is for words that Find does
-// not find.
+// Forgive finds the documents with a word that is one letter more, less, other or swapped with its neighbour away from
+// the typed one, or begins so while it is being typed; none if that has fewer than 5 letters. It is for words that Find
+// does not find.
 func (w *Words) Forgive(word string, typing bool) (*roaring.Bitmap, error) {
 	if !forgivable(word) {
 		return roaring.New(), nil

@@ -1,5 +1,5 @@
-// Package currency holds the other currencies that a shopper may read amounts in, each at a stored rate. Orders, payments
-// and the ledger are in the store's own.
+// Package currency holds the other currencies that a shopper may read amounts in, each at a stored rate. Orders,
+// payments and the ledger are in the store's own.
 package currency
 
 import (

@@ -39,7 +39,8 @@ func codes(all []currency.Currency) (list []string) {
 func TestARateIsKept(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		for _, c := range []currency.Currency{at("MXN", 17_000_000_000, true, 3), at("EUR", 900_000_000, true, 1), at("JPY", 148_250_000_000, false, 2), at("EUR", 920_000_000, true, 1)} {
+		for _, c := range []currency.Currency{at("MXN", 17_000_000_000, true, 3), at("EUR", 900_000_000, true, 1),
+			at("JPY", 148_250_000_000, false, 2), at("EUR", 920_000_000, true, 1)} {
 			if err := currency.Save(ctx, audit.System, c); err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +64,8 @@ func TestARateIsKept(t *testing.T) {
 			t.Errorf("beside the store's own: %s", diff)
 		}
 		rows := must(audit.Rows(ctx, "currency", 0))
-		if len(rows) != 4 || fmt.Sprintf("%s", rows[1].Detail) != `{"code":"EUR","decimals":2,"enabled":true,"rate_e9":900000000}` {
+		if len(rows) != 4 || fmt.Sprintf("%s",
+			rows[1].Detail) != `{"code":"EUR","decimals":2,"enabled":true,"rate_e9":900000000}` {
 			t.Errorf("audited: %+v", rows)
 		}
 	})
@@ -115,9 +117,11 @@ func TestAnImpossibleCurrencyIsRefused(t *testing.T) {
 func TestKnownCurrencies(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[string]string{
-		"USD": "$1,234.50", "EUR": "€1,234.50", "CAD": "CA$1,234.50", "MXN": "MX$1,234.50", "GBP": "£1,234.50", "AUD": "A$1,234.50",
+		"USD": "$1,234.50", "EUR": "€1,234.50", "CAD": "CA$1,234.50", "MXN": "MX$1,234.50", "GBP": "£1,234.50",
+		"AUD": "A$1,234.50",
 		"NZD": "NZ$1,234.50", "JPY": "¥1,235", "CNY": "CN¥1,234.50", "KRW": "₩1,235", "INR": "₹1,234.50", "BRL": "R$1,234.50",
-		"CLP": "CLP\u00a01,235", "COP": "COP\u00a01,234.50", "GTQ": "Q\u00a01,234.50", "CHF": "CHF\u00a01,234.50", "HNL": "HNL\u00a01,234.50",
+		"CLP": "CLP\u00a01,235", "COP": "COP\u00a01,234.50", "GTQ": "Q\u00a01,234.50", "CHF": "CHF\u00a01,234.50",
+		"HNL": "HNL\u00a01,234.50",
 	} {
 		c := at(code, 1_000_000_000, true, 1)
 		if got := c.Text(123450); got != want || c.Code != code || c.Name == "" || (c.Name == code) != (code == "HNL") {

@@ -24,7 +24,8 @@ type currencyRow struct {
 
 func currencies(ctx context.Context) ([]Currency, error) {
 	var rows []currencyRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("code", "name", "symbol", "decimals", "rate_e9", "enabled", "sort", "updated_us").
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("code", "name", "symbol", "decimals", "rate_e9", "enabled", "sort",
+		"updated_us").
 		OrderExpr("sort, code").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read currencies: %w", err)
@@ -41,7 +42,8 @@ func currencies(ctx context.Context) ([]Currency, error) {
 
 func save(ctx context.Context, c Currency) error {
 	row := currencyRow{
-		Code: c.Code, Name: c.Name, Symbol: c.Symbol, Decimals: c.Decimals, RateE9: c.Rate, Enabled: db.Bool(c.Enabled), Sort: c.Sort,
+		Code: c.Code, Name: c.Name, Symbol: c.Symbol, Decimals: c.Decimals, RateE9: c.Rate, Enabled: db.Bool(c.Enabled),
+		Sort:      c.Sort,
 		UpdatedUs: db.Us(c.Updated),
 	}
 	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (code) DO UPDATE").

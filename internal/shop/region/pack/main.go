@@ -45,7 +45,8 @@ type country struct {
 }
 
 // What the package has not: where mail to the American forces goes.
-var additions = map[string]string{"US-AA": "Armed Forces Americas", "US-AE": "Armed Forces Europe", "US-AP": "Armed Forces Pacific"}
+var additions = map[string]string{"US-AA": "Armed Forces Americas", "US-AE": "Armed Forces Europe",
+	"US-AP": "Armed Forces Pacific"}
 
 func pack(script string) (string, error) {
 	countries, err := parse(script)

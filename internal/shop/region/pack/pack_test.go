@@ -18,7 +18,8 @@ func TestAStrangeScriptIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, script := range map[string]string{
 		"none": "", "cut off": `data={US:{name:"Uni`, "no country": `data={USA:{name:"United States",sub:{}}}`,
-		"no zone": `data={US:{name:"United States",sub:{"US-TEXAS":{name:"Texas"}}}}`, "another's zone": `data={US:{name:"United States",sub:{"CA-ON":{name:"Ontario"}}}}`,
+		"no zone":        `data={US:{name:"United States",sub:{"US-TEXAS":{name:"Texas"}}}}`,
+		"another's zone": `data={US:{name:"United States",sub:{"CA-ON":{name:"Ontario"}}}}`,
 	} {
 		if got, err := pack(script); err == nil {
 			t.Errorf("%s: packed %q", name, got)

@@ -32,7 +32,8 @@ func TestColumnsComeBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := []any{column.ReadUints[uint8](r), column.ReadUints[int64](r), column.ReadRising[uint32](r), r.Strings()}
-		want := []any{append([]uint8{}, small...), append([]int64{}, large...), append([]uint32{}, rising...), append([]string{}, texts...)}
+		want := []any{append([]uint8{}, small...), append([]int64{}, large...), append([]uint32{}, rising...),
+			append([]string{}, texts...)}
 		if diff := cmp.Diff(want, got); diff != "" || r.Err() != nil {
 			t.Errorf("%v %s", r.Err(), diff)
 		}

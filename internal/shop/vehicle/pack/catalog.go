@@ -51,7 +51,9 @@ type catalog struct {
 type variant map[string][]string
 
 func newCatalog(s *source) *catalog {
-	c := &catalog{s: s, makeID: map[string]int64{}, modelID: map[model]int64{}, bases: map[base][]variant{}, written: map[base]bool{}, cars: map[base]bool{}, weighed: map[base]int{}, labels: map[string]string{}, keys: map[string]vpic.Places{}}
+	c := &catalog{s: s, makeID: map[string]int64{}, modelID: map[model]int64{}, bases: map[base][]variant{},
+		written: map[base]bool{}, cars: map[base]bool{}, weighed: map[base]int{}, labels: map[string]string{},
+		keys: map[string]vpic.Places{}}
 	for i, name := range s.Makes {
 		if _, ok := c.makeID[name]; !ok {
 			c.makeID[name] = s.makeID[i]
@@ -114,7 +116,8 @@ func (c *catalog) loads(wmi vpic.WMI, schema, year int) int {
 		switch {
 		case p.Element == vpic.Series:
 			return -1
-		case p.Element == vpic.Model && slices.Contains([]string{"Silverado", "Sierra", "Express", "Savana", "Ram"}, c.s.Models[p.Model]):
+		case p.Element == vpic.Model &&
+			slices.Contains([]string{"Silverado", "Sierra", "Express", "Savana", "Ram"}, c.s.Models[p.Model]):
 			needs = true
 		}
 	}
@@ -139,7 +142,8 @@ type keyed struct {
 	says  []string
 }
 
-// fromSchema adds what a schema says of its models, and returns the vehicles. What keys admit together was built together.
+// fromSchema adds what a schema says of its models, and returns the vehicles. What keys admit together was built
+// together.
 func (c *catalog) fromSchema(at filed) (all []base) {
 	patterns := c.s.Schemas[at.schema]
 	of := map[uint8][]vpic.Pattern{}
@@ -212,8 +216,8 @@ func (c *catalog) isLight() func(b base) bool {
 	}
 }
 
-// first is the vehicle that one is another name of: Ram was a model of Dodge's and became a make, and some years are filed
-// under both.
+// first is the vehicle that one is another name of: Ram was a model of Dodge's and became a make, and some years are
+// filed under both.
 func (c *catalog) first(b base) (first base, ok bool) {
 	short, ok := strings.CutPrefix(b.name, "Ram ")
 	if b.make != "Dodge" || !ok {
@@ -324,7 +328,8 @@ func (c *catalog) engines(makeName string, patterns []vpic.Pattern) []keyed {
 	var all []keyed
 	seen := map[string]bool{}
 	for _, p := range patterns {
-		tells := p.Element == vpic.DisplacementL || p.Element == vpic.DisplacementCC || p.Element == vpic.Fuel && p.Value == "Electric" ||
+		tells := p.Element == vpic.DisplacementL || p.Element == vpic.DisplacementCC || p.Element == vpic.Fuel &&
+			p.Value == "Electric" ||
 			p.Element == vpic.EngineModel && len(c.s.Engines[p.Value]) > 0
 		if !tells || seen[p.Key] {
 			continue

@@ -15,16 +15,21 @@ var curated string
 
 // curatedFields are the fields as curated.txt calls them.
 var curatedFields = map[string]string{
-	"sub": vehicle.SubModel, "bed": vehicle.BedLength, "body": vehicle.BodyType, "engine": vehicle.EngineSize, "drive": vehicle.DriveType,
+	"sub": vehicle.SubModel, "bed": vehicle.BedLength, "body": vehicle.BodyType, "engine": vehicle.EngineSize,
+	"drive": vehicle.DriveType,
 	"trans": vehicle.Transmission, "rotor": vehicle.FrontRotorSize, "rear brakes": vehicle.RearBrakeType,
 }
 
 // engineMfrs make the engines of a make's vehicles where the line names nobody else.
 var engineMfrs = map[string]string{
-	"Chevrolet": "General Motors", "GMC": "General Motors", "Buick": "General Motors", "Cadillac": "General Motors", "Pontiac": "General Motors",
-	"Ford": "Ford", "Lincoln": "Ford", "Mercury": "Ford", "Dodge": "Chrysler", "Chrysler": "Chrysler", "Jeep": "Chrysler", "Ram": "Chrysler",
+	"Chevrolet": "General Motors", "GMC": "General Motors", "Buick": "General Motors", "Cadillac": "General Motors",
+	"Pontiac": "General Motors",
+	"Ford":    "Ford", "Lincoln": "Ford", "Mercury": "Ford", "Dodge": "Chrysler", "Chrysler": "Chrysler",
+	"Jeep":   "Chrysler",
+	"Ram":    "Chrysler",
 	"Toyota": "Toyota", "Lexus": "Toyota", "Honda": "Honda", "Acura": "Honda", "Nissan": "Nissan", "Infiniti": "Nissan",
-	"Hyundai": "Hyundai", "Kia": "Hyundai", "Subaru": "Subaru", "Mazda": "Mazda", "Volkswagen": "Volkswagen", "Audi": "Volkswagen", "BMW": "BMW",
+	"Hyundai": "Hyundai", "Kia": "Hyundai", "Subaru": "Subaru", "Mazda": "Mazda", "Volkswagen": "Volkswagen",
+	"Audi": "Volkswagen", "BMW": "BMW",
 }
 
 // facts are one line of curated.txt.
@@ -69,7 +74,8 @@ func (c *catalog) curate(text string) error {
 	return nil
 }
 
-// parse reads "2014-2018 | Chevrolet | Silverado 1500 | sub: WT, LT | engine: 5.3L V8 (EcoTec3) | WT > body: Regular Cab".
+// parse reads "2014-2018 | Chevrolet | Silverado 1500 | sub: WT, LT | engine: 5.3L V8 (EcoTec3) | WT > body: Regular
+// Cab".
 func parse(line string) (facts, error) {
 	parts := strings.Split(line, "|")
 	for i := range parts {
@@ -138,7 +144,8 @@ func (f *facts) engine(said string) (label string) {
 	if mfr == "" {
 		mfr = engineMfrs[f.make]
 	}
-	with := variant{vehicle.EngineMfr: nonEmpty(strings.TrimSpace(mfr)), vehicle.EngineFamily: nonEmpty(strings.TrimSpace(family)), vehicle.Fuel: {"Gas"}}
+	with := variant{vehicle.EngineMfr: nonEmpty(strings.TrimSpace(mfr)),
+		vehicle.EngineFamily: nonEmpty(strings.TrimSpace(family)), vehicle.Fuel: {"Gas"}}
 	switch {
 	case strings.Contains(label, "Diesel"):
 		with[vehicle.Fuel] = []string{"Diesel"}

@@ -7,7 +7,8 @@ import (
 )
 
 // makeNames are makes in their own writing where vPIC has another.
-var makeNames = map[string]string{"SAAB": "Saab", "smart": "Smart", "BUELL (EBR)": "Buell", "WHITEGMC": "White GMC", "HINO": "Hino"}
+var makeNames = map[string]string{"SAAB": "Saab", "smart": "Smart", "BUELL (EBR)": "Buell", "WHITEGMC": "White GMC",
+	"HINO": "Hino"}
 
 func makeName(name string) string {
 	name = strings.Join(strings.Fields(name), " ")
@@ -44,7 +45,8 @@ func modelName(name string) string {
 func quiet(name string, short int) string {
 	words := strings.Fields(name)
 	for i, w := range words {
-		if len(w) > short && w == strings.ToUpper(w) && !strings.ContainsFunc(w, func(c rune) bool { return !unicode.IsLetter(c) }) && !slices.Contains(shouted, w) {
+		if len(w) > short && w == strings.ToUpper(w) &&
+			!strings.ContainsFunc(w, func(c rune) bool { return !unicode.IsLetter(c) }) && !slices.Contains(shouted, w) {
 			words[i] = w[:1] + strings.ToLower(w[1:])
 		}
 	}
@@ -76,29 +78,35 @@ func subModels(makeName, trim string) []string {
 }
 
 // remarks are in trims that name no sub model.
-var remarks = []string{"option", "bbc", "engine", "identified", "other", "in. ", "chassis", "diesel", "cowl", "unknown", "applicable", "all ", "with "}
+var remarks = []string{"option", "bbc", "engine", "identified", "other", "in. ", "chassis", "diesel", "cowl", "unknown",
+	"applicable", "all ", "with "}
 
 // bodies are body types as the counter says them; what is missing is no body of a car or light truck.
 var bodies = map[string]string{
-	"Convertible/Cabriolet": "Convertible", "Roadster": "Roadster", "Coupe": "Coupe", "Sedan/Saloon": "Sedan", "Wagon": "Wagon",
-	"Hatchback/Liftback/Notchback": "Hatchback", "Minivan": "Minivan", "Van": "Van", "Cargo Van": "Cargo Van", "Pickup": "Pickup",
+	"Convertible/Cabriolet": "Convertible", "Roadster": "Roadster", "Coupe": "Coupe", "Sedan/Saloon": "Sedan",
+	"Wagon":                        "Wagon",
+	"Hatchback/Liftback/Notchback": "Hatchback", "Minivan": "Minivan", "Van": "Van", "Cargo Van": "Cargo Van",
+	"Pickup": "Pickup",
 	"Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)": "SUV", "Crossover Utility Vehicle (CUV)": "Crossover",
 	"Sport Utility Truck (SUT)": "Sport Utility Truck", "Limousine": "Limousine", "Step Van / Walk-in Van": "Step Van",
 	"Incomplete - Cutaway": "Cutaway", "Incomplete - Chassis Cab (Number of Cab Unknown)": "Chassis Cab",
-	"Incomplete - Chassis Cab (Single Cab)": "Chassis Cab", "Incomplete - Chassis Cab (Double Cab)": "Chassis Cab", "Truck": "Truck",
+	"Incomplete - Chassis Cab (Single Cab)": "Chassis Cab", "Incomplete - Chassis Cab (Double Cab)": "Chassis Cab",
+	"Truck": "Truck",
 }
 
 // fuels likewise.
 var fuels = map[string]string{
-	"Gasoline": "Gas", "Diesel": "Diesel", "Electric": "Electric", "Compressed Natural Gas (CNG)": "CNG", "Natural Gas": "CNG",
+	"Gasoline": "Gas", "Diesel": "Diesel", "Electric": "Electric", "Compressed Natural Gas (CNG)": "CNG",
+	"Natural Gas": "CNG",
 	"Liquefied Petroleum Gas (propane or LPG)": "LPG", "Flexible Fuel Vehicle (FFV)": "Flex", "Ethanol (E85)": "Flex",
 	"Compressed Hydrogen/Hydrogen": "Hydrogen", "Fuel Cell": "Hydrogen",
 }
 
 // drives likewise.
 var drives = map[string]string{
-	"4WD/4-Wheel Drive/4x4": "4WD", "AWD/All-Wheel Drive": "AWD", "FWD/Front-Wheel Drive": "FWD", "RWD/Rear-Wheel Drive": "RWD",
-	"4x2": "2WD", "2WD/4WD": "",
+	"4WD/4-Wheel Drive/4x4": "4WD", "AWD/All-Wheel Drive": "AWD", "FWD/Front-Wheel Drive": "FWD",
+	"RWD/Rear-Wheel Drive": "RWD",
+	"4x2":                  "2WD", "2WD/4WD": "",
 }
 
 // abroad are makes that build here for elsewhere.

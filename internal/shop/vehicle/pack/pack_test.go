@@ -56,19 +56,22 @@ func TestCuratedRules(t *testing.T) {
 	wheels := []string{"2WD", "4WD"}
 	hemi := func(sub string) variant {
 		return variant{
-			vehicle.SubModel: {sub}, vehicle.EngineSize: {"5.7L V8"}, vehicle.EngineFamily: {"Hemi"}, vehicle.EngineMfr: {"Chrysler"},
-			vehicle.Fuel: {"Gas"}, vehicle.DriveType: wheels,
+			vehicle.SubModel: {sub}, vehicle.EngineSize: {"5.7L V8"}, vehicle.EngineFamily: {"Hemi"},
+			vehicle.EngineMfr: {"Chrysler"},
+			vehicle.Fuel:      {"Gas"}, vehicle.DriveType: wheels,
 		}
 	}
 	want := []variant{hemi("ST"), hemi("SLT"), {
-		vehicle.SubModel: {"SLT"}, vehicle.EngineSize: {"6.7L L6 Diesel"}, vehicle.EngineFamily: {"ISB"}, vehicle.EngineMfr: {"Cummins"},
-		vehicle.Fuel: {"Diesel"}, vehicle.DriveType: wheels,
+		vehicle.SubModel: {"SLT"}, vehicle.EngineSize: {"6.7L L6 Diesel"}, vehicle.EngineFamily: {"ISB"},
+		vehicle.EngineMfr: {"Cummins"},
+		vehicle.Fuel:      {"Diesel"}, vehicle.DriveType: wheels,
 	}}
 	if diff := cmp.Diff(want, f.variants()); diff != "" || f.from != 2014 || f.to != 2015 {
 		t.Errorf("%d-%d: %s", f.from, f.to, diff)
 	}
 	for _, line := range []string{
-		"2014 | Ram | 2500", "2015-2014 | Ram | 2500 | sub: ST", "soon | Ram | 2500 | sub: ST", "2014 | Ram | 2500 | trim: ST",
+		"2014 | Ram | 2500", "2015-2014 | Ram | 2500 | sub: ST", "soon | Ram | 2500 | sub: ST",
+		"2014 | Ram | 2500 | trim: ST",
 		"2014 | Ram | 2500 | sub: ST | SLT > sub: ST", "2014 | Ram | 2500 | sub: ST | drive: 2WD | ST > drive: 4WD",
 	} {
 		if f, err := parse(line); err == nil {
@@ -79,18 +82,21 @@ func TestCuratedRules(t *testing.T) {
 
 func TestNamesAreWrittenAsTheTradeDoes(t *testing.T) {
 	t.Parallel()
-	for said, want := range map[string]string{"SAAB": "Saab", "BMW": "BMW", "MINI": "MINI", "SEAGRAVE ": "Seagrave", "Mercedes-Benz": "Mercedes-Benz"} {
+	for said, want := range map[string]string{"SAAB": "Saab", "BMW": "BMW", "MINI": "MINI", "SEAGRAVE ": "Seagrave",
+		"Mercedes-Benz": "Mercedes-Benz"} {
 		if got := makeName(said); got != want {
 			t.Errorf("make %q is %q", said, got)
 		}
 	}
-	for said, want := range map[string]string{"ARIES": "Aries", "RAV4": "RAV4", "CTS": "CTS", "GLC-Class": "GLC", "C-Class": "C-Class", "Kicks MPV": "Kicks", "Prius Prime (PHEV)": "Prius Prime"} {
+	for said, want := range map[string]string{"ARIES": "Aries", "RAV4": "RAV4", "CTS": "CTS", "GLC-Class": "GLC",
+		"C-Class": "C-Class", "Kicks MPV": "Kicks", "Prius Prime (PHEV)": "Prius Prime"} {
 		if got := modelName(said); got != want {
 			t.Errorf("model %q is %q", said, got)
 		}
 	}
 	for said, want := range map[string][]string{
-		"L/LE/SE/XLE": {"L", "LE", "SE", "XLE"}, "Altitude Lux, Altitude": {"Altitude Lux", "Altitude"}, "LT (1LT)": {"LT"}, "TOURING": {"Touring"},
+		"L/LE/SE/XLE": {"L", "LE", "SE", "XLE"}, "Altitude Lux, Altitude": {"Altitude Lux", "Altitude"}, "LT (1LT)": {"LT"},
+		"TOURING":          {"Touring"},
 		"w/ Diesel option": nil, "(not identified)": nil, "Medium Conventional - 104 in. BBC": nil, "": nil,
 	} {
 		if diff := cmp.Diff(want, subModels("Toyota", said)); diff != "" {

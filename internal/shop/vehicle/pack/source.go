@@ -25,7 +25,8 @@ type source struct {
 	makeID  []int64    // vPIC's, of each make
 }
 
-// weight says whether the vehicles that a key admits weigh, loaded, no more than light trucks do (GVWR class 3: 14,000 lb).
+// weight says whether the vehicles that a key admits weigh, loaded, no more than light trucks do (GVWR class 3: 14,000
+// lb).
 type weight struct {
 	key     string
 	isLight bool
@@ -39,7 +40,8 @@ var lookups = map[int]string{
 
 // kept are the elements that the shop has a use for.
 var kept = []int{
-	vpic.Body, vpic.Cylinders, vpic.DisplacementCC, vpic.DisplacementL, vpic.Doors, vpic.Drive, vpic.EngineModel, vpic.Fuel, vpic.Model,
+	vpic.Body, vpic.Cylinders, vpic.DisplacementCC, vpic.DisplacementL, vpic.Doors, vpic.Drive, vpic.EngineModel,
+	vpic.Fuel, vpic.Model,
 	vpic.Series, vpic.Trim, vpic.Configuration, vpic.SecondFuel, vpic.Electrification, vpic.Turbo, vpic.EngineMfr,
 }
 
@@ -198,7 +200,8 @@ func (r *reader) weigh() {
 }
 
 func (r *reader) pattern(key, element, value string) (vpic.Pattern, bool) {
-	p := vpic.Pattern{Key: strings.ToUpper(strings.TrimSpace(key)), Element: uint8(number(element)), Value: strings.TrimSpace(value)}
+	p := vpic.Pattern{Key: strings.ToUpper(strings.TrimSpace(key)), Element: uint8(number(element)),
+		Value: strings.TrimSpace(value)}
 	ok := p.Value != ""
 	if p.Element == vpic.Model {
 		p.Model, ok = r.modelAt[p.Value]
@@ -221,7 +224,8 @@ func (r *reader) wmis() {
 			makes[row[0]] = append(makes[row[0]], at)
 		}
 	})
-	r.rows(`SELECT id, wmi, vehicletypeid, coalesce(trucktypeid, 0) FROM wmi WHERE vehicletypeid IN (`+list(kinds)+`) ORDER BY wmi`, func(row []string) {
+	r.rows(`SELECT id, wmi, vehicletypeid, coalesce(trucktypeid, 0) FROM wmi WHERE vehicletypeid IN (`+list(kinds)+
+		`) ORDER BY wmi`, func(row []string) {
 		wmi := vpic.WMI{Code: row[1], Type: uint8(number(row[2])), Make: -1, Links: links[row[0]]}
 		wmi.Light = wmi.Type == vpic.Car || wmi.Type == vpic.MPV || wmi.Type == vpic.Truck && row[3] == "1"
 		if of := makes[row[0]]; len(of) == 1 {
@@ -234,11 +238,12 @@ func (r *reader) wmis() {
 func (r *reader) engines() {
 	r.s.Engines = map[string][]vpic.Pattern{}
 	r.rows(`SELECT m.name, p.elementid, p.attributeid FROM enginemodelpattern p JOIN enginemodel m ON m.id = p.enginemodelid
-		WHERE p.elementid IN (`+list(kept)+`) AND p.elementid <> `+strconv.Itoa(vpic.Model)+` ORDER BY p.id`, func(row []string) {
-		if p, ok := r.pattern("", row[1], row[2]); ok {
-			r.s.Engines[row[0]] = append(r.s.Engines[row[0]], p)
-		}
-	})
+		WHERE p.elementid IN (`+list(kept)+`) AND p.elementid <> `+strconv.Itoa(vpic.Model)+` ORDER BY p.id`,
+		func(row []string) {
+			if p, ok := r.pattern("", row[1], row[2]); ok {
+				r.s.Engines[row[0]] = append(r.s.Engines[row[0]], p)
+			}
+		})
 }
 
 func number(s string) int64 {

@@ -49,8 +49,10 @@ func Small() *vehicle.Reference {
 		vehicle.EngineSize: facts(vehicle.EngineSize, "2.5L L4", "3.5L V6"),
 	})
 	b.Base(Corolla2014, 2014, Corolla,
-		vehicle.Values{vehicle.SubModel: facts(vehicle.SubModel, "L", "LE"), vehicle.EngineSize: facts(vehicle.EngineSize, "1.8L L4")},
-		vehicle.Values{vehicle.SubModel: facts(vehicle.SubModel, "S"), vehicle.EngineSize: facts(vehicle.EngineSize, "1.8L L4", "2.4L L4")},
+		vehicle.Values{vehicle.SubModel: facts(vehicle.SubModel, "L", "LE"),
+			vehicle.EngineSize: facts(vehicle.EngineSize, "1.8L L4")},
+		vehicle.Values{vehicle.SubModel: facts(vehicle.SubModel, "S"),
+			vehicle.EngineSize: facts(vehicle.EngineSize, "1.8L L4", "2.4L L4")},
 	)
 	return b.Reference()
 }
@@ -73,10 +75,12 @@ func facts(field string, labels ...string) []vehicle.Fact {
 // labelsOf has every label of a field once, so that a value means the same on every vehicle.
 func labelsOf() map[string][]string {
 	return map[string][]string{
-		vehicle.SubModel:   {"WT", "LT", "LTZ", "XL", "XLT", "Lariat", "Tradesman", "Big Horn", "Laramie", "L", "LE", "SE", "XLE", "S"},
-		vehicle.BedLength:  {"5' 6\"", "5' 7\"", "5' 8\"", "6' 4\"", "6' 6\"", "8' 0\""},
-		vehicle.BodyType:   {"Regular Cab", "Double Cab", "Crew Cab"},
-		vehicle.EngineSize: {"1.8L L4", "2.4L L4", "2.5L L4", "2.7L V6 Turbo", "3.0L V6 Diesel", "3.5L V6", "3.5L V6 Turbo", "3.6L V6", "4.3L V6", "5.0L V8", "5.3L V8", "5.7L V8", "6.2L V8"},
-		vehicle.DriveType:  {"2WD", "4WD"},
+		vehicle.SubModel: {"WT", "LT", "LTZ", "XL", "XLT", "Lariat", "Tradesman", "Big Horn", "Laramie", "L", "LE", "SE",
+			"XLE", "S"},
+		vehicle.BedLength: {"5' 6\"", "5' 7\"", "5' 8\"", "6' 4\"", "6' 6\"", "8' 0\""},
+		vehicle.BodyType:  {"Regular Cab", "Double Cab", "Crew Cab"},
+		vehicle.EngineSize: {"1.8L L4", "2.4L L4", "2.5L L4", "2.7L V6 Turbo", "3.0L V6 Diesel", "3.5L V6", "3.5L V6 Turbo",
+			"3.6L V6", "4.3L V6", "5.0L V8", "5.3L V8", "5.7L V8", "6.2L V8"},
+		vehicle.DriveType: {"2WD", "4WD"},
 	}
 }

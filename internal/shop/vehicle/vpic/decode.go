@@ -79,7 +79,8 @@ func (t *Tables) Decode(number string) Decoded {
 	d.Series, d.Trim, d.Body, d.Drive, d.Doors = text(Series), text(Trim), text(Body), text(Drive), text(Doors)
 	d.EngineModel, d.EngineMfr = text(EngineModel), text(EngineMfr)
 	d.Engine.Make = d.Make
-	for _, element := range []uint8{EngineModel, DisplacementL, DisplacementCC, Cylinders, Configuration, Fuel, SecondFuel, Turbo, Electrification} {
+	for _, element := range []uint8{EngineModel, DisplacementL, DisplacementCC, Cylinders, Configuration, Fuel, SecondFuel,
+		Turbo, Electrification} {
 		if value := text(element); value != "" {
 			d.Engine.Set(element, value)
 		}
@@ -198,7 +199,8 @@ func (s said) betterThan(old said) bool {
 	if !old.ok {
 		return true
 	}
-	return cmp.Or(cmp.Compare(s.year, old.year), cmp.Compare(s.changed, old.changed), cmp.Compare(s.specific, old.specific)) > 0
+	return cmp.Or(cmp.Compare(s.year, old.year), cmp.Compare(s.changed, old.changed),
+		cmp.Compare(s.specific, old.specific)) > 0
 }
 
 // specific counts the places that a key holds.
@@ -209,14 +211,16 @@ func specific(key string) int {
 // betterThan compares two years: the one with a model, then the one that says more, then the later.
 func (p *pass) betterThan(other *pass) bool {
 	weight := func(p *pass) (sum int) {
-		for element, w := range map[int]int{Model: 99, Body: 99, DisplacementCC: 98, Fuel: 91, Cylinders: 88, Series: 61, Trim: 61, EngineModel: 55} {
+		for element, w := range map[int]int{Model: 99, Body: 99, DisplacementCC: 98, Fuel: 91, Cylinders: 88, Series: 61,
+			Trim: 61, EngineModel: 55} {
 			if p.best[element].ok {
 				sum += w
 			}
 		}
 		return sum
 	}
-	return cmp.Or(cmp.Compare(weight(p), weight(other)), cmp.Compare(p.patterns, other.patterns), cmp.Compare(p.year, other.year)) > 0
+	return cmp.Or(cmp.Compare(weight(p), weight(other)), cmp.Compare(p.patterns, other.patterns),
+		cmp.Compare(p.year, other.year)) > 0
 }
 
 // nearly takes the model of the patterns that fit but for one place before position 9, where they are all of one model.

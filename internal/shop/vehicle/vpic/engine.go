@@ -39,7 +39,8 @@ func (e *Engine) Set(element uint8, value string) {
 	case SecondFuel:
 		e.Second = value
 	case EngineModel:
-		e.Turbo = e.Turbo || slices.ContainsFunc(turbos, func(name string) bool { return strings.Contains(strings.ToUpper(value), name) })
+		e.Turbo = e.Turbo || slices.ContainsFunc(turbos,
+			func(name string) bool { return strings.Contains(strings.ToUpper(value), name) })
 	case Turbo:
 		e.Turbo = value == "Yes"
 	case Electrification:

@@ -11,8 +11,10 @@ type Name struct {
 
 // electrics are models that vPIC tells from their namesakes by the fuel alone.
 var electrics = map[string]string{
-	"Chevrolet Blazer": "Blazer EV", "Chevrolet Equinox": "Equinox EV", "Chevrolet Silverado": "Silverado EV", "GMC Sierra": "Sierra EV",
-	"Ford F-150": "F-150 Lightning", "Ford Transit": "E-Transit", "Hyundai Kona": "Kona Electric", "Kia Niro": "Niro EV", "Kia Soul": "Soul EV",
+	"Chevrolet Blazer": "Blazer EV", "Chevrolet Equinox": "Equinox EV", "Chevrolet Silverado": "Silverado EV",
+	"GMC Sierra": "Sierra EV",
+	"Ford F-150": "F-150 Lightning", "Ford Transit": "E-Transit", "Hyundai Kona": "Kona Electric", "Kia Niro": "Niro EV",
+	"Kia Soul": "Soul EV",
 	"Fiat 500": "500e",
 }
 

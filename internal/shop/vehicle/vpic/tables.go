@@ -178,12 +178,15 @@ func Open(packed []byte) (*Tables, error) {
 	}
 	t := &Tables{
 		texts: r.Strings(), makes: r.Strings(), models: r.Strings(), makeOf: column.ReadUints[uint32](r),
-		wmis: r.Strings(), types: column.ReadUints[uint8](r), light: column.ReadUints[uint8](r), wmiMake: column.ReadUints[uint32](r),
-		linkEnd: column.ReadRising[uint32](r), schema: column.ReadUints[uint32](r), from: column.ReadUints[uint16](r), to: column.ReadUints[uint16](r),
+		wmis: r.Strings(), types: column.ReadUints[uint8](r), light: column.ReadUints[uint8](r),
+		wmiMake: column.ReadUints[uint32](r),
+		linkEnd: column.ReadRising[uint32](r), schema: column.ReadUints[uint32](r), from: column.ReadUints[uint16](r),
+		to:         column.ReadUints[uint16](r),
 		patternEnd: column.ReadRising[uint32](r), key: column.ReadUints[uint32](r), element: column.ReadUints[uint8](r),
 		value: column.ReadUints[uint32](r), changed: column.ReadUints[uint32](r),
-		engines: column.ReadRising[uint32](r), engineEnd: column.ReadRising[uint32](r), engineElement: column.ReadUints[uint8](r),
-		engineValue: column.ReadUints[uint32](r),
+		engines: column.ReadRising[uint32](r), engineEnd: column.ReadRising[uint32](r),
+		engineElement: column.ReadUints[uint8](r),
+		engineValue:   column.ReadUints[uint32](r),
 	}
 	if !t.agree() {
 		r.Fail()
@@ -200,8 +203,10 @@ func Open(packed []byte) (*Tables, error) {
 // agree says whether no place points outside its table.
 func (t *Tables) agree() bool {
 	wmis, links, patterns, says := len(t.wmis), len(t.schema), len(t.key), len(t.engineElement)
-	if len(t.makeOf) != len(t.models) || len(t.types) != wmis || len(t.light) != wmis || len(t.wmiMake) != wmis || len(t.linkEnd) != wmis ||
-		len(t.from) != links || len(t.to) != links || len(t.element) != patterns || len(t.value) != patterns || len(t.changed) != patterns ||
+	if len(t.makeOf) != len(t.models) || len(t.types) != wmis || len(t.light) != wmis || len(t.wmiMake) != wmis ||
+		len(t.linkEnd) != wmis ||
+		len(t.from) != links || len(t.to) != links || len(t.element) != patterns || len(t.value) != patterns ||
+		len(t.changed) != patterns ||
 		len(t.engineEnd) != len(t.engines) || len(t.engineValue) != says {
 		return false
 	}
@@ -216,7 +221,8 @@ func (t *Tables) agree() bool {
 			return false
 		}
 	}
-	return within(t.makeOf, len(t.makes)) && within(t.schema, len(t.patternEnd)) && within(t.key, texts) && within(t.engineValue, texts) &&
+	return within(t.makeOf, len(t.makes)) && within(t.schema, len(t.patternEnd)) && within(t.key, texts) &&
+		within(t.engineValue, texts) &&
 		within(t.engines, texts) && ends(t.linkEnd, links) && ends(t.patternEnd, patterns) && ends(t.engineEnd, says) &&
 		slices.IsSorted(t.wmis)
 }

@@ -23,7 +23,8 @@ func TestKeysMatch(t *testing.T) {
 func TestKeysThatAreNearlyRight(t *testing.T) {
 	t.Parallel()
 	v := split("5UX63DP06R9U65632")
-	for key, want := range map[string]bool{"83DP0": true, "[45]3DP0": true, "63DP0": false, "83EP0": false, "8": false, "8***0": false, "73DP": true} {
+	for key, want := range map[string]bool{"83DP0": true, "[45]3DP0": true, "63DP0": false, "83EP0": false, "8": false,
+		"8***0": false, "73DP": true} {
 		if got := v.nearly(key); got != want {
 			t.Errorf("%s: %v", key, got)
 		}
@@ -63,7 +64,8 @@ func TestEnginesAreNamedAsAtTheCounter(t *testing.T) {
 		{map[uint8]string{DisplacementL: "5.3", Cylinders: "8", Fuel: "Gasoline"}, "5.3L V8"},
 		{map[uint8]string{DisplacementL: "2", Cylinders: "4", Turbo: "Yes", Fuel: "Gasoline"}, "2.0L L4 Turbo"},
 		{map[uint8]string{DisplacementCC: "2979.1682352", Cylinders: "6", Configuration: "In-Line"}, "3.0L L6"},
-		{map[uint8]string{DisplacementL: "3.00", Cylinders: "6", Configuration: "V-Shaped", Fuel: "Diesel", Turbo: "Yes"}, "3.0L V6 Diesel"},
+		{map[uint8]string{DisplacementL: "3.00", Cylinders: "6", Configuration: "V-Shaped", Fuel: "Diesel", Turbo: "Yes"},
+			"3.0L V6 Diesel"},
 		{map[uint8]string{DisplacementL: "2.5", Cylinders: "4", Configuration: "Horizontally opposed (boxer)"}, "2.5L H4"},
 		{map[uint8]string{DisplacementL: "2.5", Cylinders: "4", SecondFuel: "Electric", Fuel: "Gasoline"}, "2.5L L4 Hybrid"},
 		{map[uint8]string{DisplacementL: "3.5", Cylinders: "6"}, "3.5L 6 Cyl"},
@@ -126,11 +128,13 @@ func tables(t testing.TB) ([]byte, *Tables) {
 		},
 		Schemas: [][]Pattern{
 			{model("AA", 0, 0)},
-			{model("AA", 0, 5), model("A[AB]", 1, 4), {Key: "****A", Element: EngineModel, Value: "L83"}, {Key: "****B", Element: EngineModel, Value: "LX"}},
+			{model("AA", 0, 5), model("A[AB]", 1, 4), {Key: "****A", Element: EngineModel, Value: "L83"},
+				{Key: "****B", Element: EngineModel, Value: "LX"}},
 			{model("", 2, 0)},
 			{model("AC", 0, 0), {Key: "A", Element: Body, Value: "Sedan/Saloon"}},
 		},
-		Engines: map[string][]Pattern{"L83": {{Element: DisplacementL, Value: "5.3"}, {Element: Cylinders, Value: "8"}}, "other": nil},
+		Engines: map[string][]Pattern{"L83": {{Element: DisplacementL, Value: "5.3"}, {Element: Cylinders, Value: "8"}},
+			"other": nil},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -147,10 +151,14 @@ func TestDecoding(t *testing.T) {
 	_, all := tables(t)
 	for number, want := range map[string]Decoded{
 		// Position 7 is a letter: 2012, though the letter C is also 1982; the pattern changed last counts.
-		"1G1AAAAA0C0000000": {Year: 2012, Make: "Chevrolet", Model: "Malibu", Body: "Sedan/Saloon", EngineModel: "L83", Engine: Engine{Make: "Chevrolet", Tenths: 53, Cylinders: 8}, KnownMaker: true, Matched: true},
-		"1G1AAA000C0000000": {Year: 1982, Make: "Chevrolet", Model: "Malibu", Engine: Engine{Make: "Chevrolet"}, KnownMaker: true, Matched: true},
-		"1G1ABAAB0B0000000": {Year: 2011, Make: "Chevrolet", Model: "Impala", EngineModel: "LX", Engine: Engine{Make: "Chevrolet"}, KnownMaker: true, Matched: true},
-		"1M2AAAAA0H0000000": {Year: 1987, Make: "Mack", Model: "MR", Engine: Engine{Make: "Mack"}, KnownMaker: true, Matched: true},
+		"1G1AAAAA0C0000000": {Year: 2012, Make: "Chevrolet", Model: "Malibu", Body: "Sedan/Saloon", EngineModel: "L83",
+			Engine: Engine{Make: "Chevrolet", Tenths: 53, Cylinders: 8}, KnownMaker: true, Matched: true},
+		"1G1AAA000C0000000": {Year: 1982, Make: "Chevrolet", Model: "Malibu", Engine: Engine{Make: "Chevrolet"},
+			KnownMaker: true, Matched: true},
+		"1G1ABAAB0B0000000": {Year: 2011, Make: "Chevrolet", Model: "Impala", EngineModel: "LX",
+			Engine: Engine{Make: "Chevrolet"}, KnownMaker: true, Matched: true},
+		"1M2AAAAA0H0000000": {Year: 1987, Make: "Mack", Model: "MR", Engine: Engine{Make: "Mack"}, KnownMaker: true,
+			Matched: true},
 		"1G1ZZAAZ0C0000000": {Year: 2012, Make: "Chevrolet", Engine: Engine{Make: "Chevrolet"}, KnownMaker: true},
 		"1G1AAAAA000000000": {Make: "Chevrolet", KnownMaker: true},
 		"9ZZAAAAA0C0000000": {Year: 2012},

@@ -115,7 +115,8 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 		if words, ok := f.Fields["code"]; ok {
 			problem = words.In(text.In(ctx))
 		}
-		return s.loginPage(w, r, wire.FormStatus(f), adminview.OfficeLogin{Email: in.Email, Redirect: in.Redirect, AsksCode: isSecond, Problem: problem})
+		return s.loginPage(w, r, wire.FormStatus(f),
+			adminview.OfficeLogin{Email: in.Email, Redirect: in.Redirect, AsksCode: isSecond, Problem: problem})
 	}
 	if !isSecond {
 		staffID, err := s.Access.OfficePassword(ctx, in.Email, in.Password, wire.Actor(ctx).IP)

@@ -1,5 +1,5 @@
-// Package office is what the screens of the back office share: who may enter, the frame they stand in, and the trail of a
-// record.
+// Package office is what the screens of the back office share: who may enter, the frame they stand in, and the trail of
+// a record.
 package office
 
 import (
@@ -56,14 +56,16 @@ func Home(actor access.Actor) (path string, err error) {
 }
 
 // Show draws a screen: the island has all that is worked with, in a frame with its menu.
-func (o *Office) Show(w http.ResponseWriter, r *http.Request, title, at, island string, props func(adminview.OfficeBar) any) error {
+func (o *Office) Show(w http.ResponseWriter, r *http.Request, title, at, island string,
+	props func(adminview.OfficeBar) any) error {
 	ctx := r.Context()
 	f, err := o.needs.Frame.Bare(r, title)
 	if err != nil {
 		return err
 	}
 	actor := wire.Actor(ctx)
-	bar := adminview.OfficeBar{At: at, Site: f.Site, Person: actor.Name, Role: actor.RoleName, Path: f.Path, Lang: string(text.In(ctx)), Places: []adminview.OfficePlace{}}
+	bar := adminview.OfficeBar{At: at, Site: f.Site, Person: actor.Name, Role: actor.RoleName, Path: f.Path,
+		Lang: string(text.In(ctx)), Places: []adminview.OfficePlace{}}
 	for _, p := range Places() {
 		if actor.May(p.Needs) {
 			bar.Places = append(bar.Places, adminview.OfficePlace{Name: p.Name, Href: p.Path, Words: text.Tr(ctx, p.Words)})

@@ -32,8 +32,10 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/staff/edit", staff, "staff_id", nil, s.ShowMember),
 		routing.Get("/admin/api/staff", staff, "page limit sort order search role_id state", adminview.StaffList{}, s.Staff),
 		routing.Get("/admin/api/staff/get", staff, "staff_id", adminview.Member{}, s.Member),
-		routing.Post("/admin/api/staff/add", staff, "password pin"+fields, adminview.AddedMember{}, s.AddMember, routing.Must),
-		routing.Post("/admin/api/staff/edit", staff, "staff_id version"+fields, adminview.SavedMember{}, s.SaveMember, routing.Once),
+		routing.Post("/admin/api/staff/add", staff, "password pin"+fields, adminview.AddedMember{}, s.AddMember,
+			routing.Must),
+		routing.Post("/admin/api/staff/edit", staff, "staff_id version"+fields, adminview.SavedMember{}, s.SaveMember,
+			routing.Once),
 		routing.Post("/admin/api/staff/active", staff, "staff_id active", adminview.SavedMember{}, s.SetActive),
 		routing.Post("/admin/api/staff/password", staff, "staff_id present password", present.Said{}, s.SetPassword),
 		routing.Post("/admin/api/staff/pin", staff, "staff_id present pin", present.Said{}, s.SetPIN),
@@ -41,7 +43,8 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/role", staff, "role_id", nil, s.ShowRoles),
 		routing.Get("/admin/api/role", staff, "", adminview.RoleList{}, s.Roles),
 		routing.Post("/admin/api/role/add", staff, "name copy_of", adminview.RoleList{}, s.AddRole, routing.Once),
-		routing.Post("/admin/api/role/edit", staff, "role_id version name price_limit approve_above permissions[…]", adminview.RoleList{}, s.SaveRole, routing.Once),
+		routing.Post("/admin/api/role/edit", staff, "role_id version name price_limit approve_above permissions[…]",
+			adminview.RoleList{}, s.SaveRole, routing.Once),
 		routing.Post("/admin/api/role/remove", staff, "role_id", adminview.RoleList{}, s.RemoveRole),
 	}
 }

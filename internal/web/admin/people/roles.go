@@ -87,7 +87,8 @@ func (s *Server) SaveRole(w http.ResponseWriter, r *http.Request) error {
 		return fault.InFields(map[string]fault.Text{"price_limit": *problem})
 	}
 	sent := slices.Collect(maps.Values(in.Permissions))
-	changed := access.Role{ID: in.RoleID, Name: in.Name, PriceLimit: limit, ApproveAbove: in.ApproveAbove, Permissions: []access.Permission{}}
+	changed := access.Role{ID: in.RoleID, Name: in.Name, PriceLimit: limit, ApproveAbove: in.ApproveAbove,
+		Permissions: []access.Permission{}}
 	for _, p := range access.AllPermissions() {
 		if slices.Contains(sent, string(p)) {
 			changed.Permissions = append(changed.Permissions, p)

@@ -22,9 +22,10 @@ func (s *Server) ShowStaff(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Office.Show(w, r, text.Tr(r.Context(), "Staff and roles"), "staff", "office-staff", func(bar adminview.OfficeBar) any {
-		return adminview.StaffPage{Bar: bar, Roles: choices(roles), AddURL: "/admin/staff/add"}
-	})
+	return s.Office.Show(w, r, text.Tr(r.Context(), "Staff and roles"), "staff", "office-staff",
+		func(bar adminview.OfficeBar) any {
+			return adminview.StaffPage{Bar: bar, Roles: choices(roles), AddURL: "/admin/staff/add"}
+		})
 }
 
 func choices(roles []access.Role) []adminview.OfficeChoice {
@@ -57,7 +58,8 @@ func (s *Server) Staff(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx := r.Context()
 	found, counts, err := s.Access.Members(ctx, access.MemberFilter{
-		Search: in.Search, RoleID: in.RoleID, State: in.State, Sort: page.Sort, Desc: page.Order == "desc", Limit: page.Limit, Offset: page.Offset(),
+		Search: in.Search, RoleID: in.RoleID, State: in.State, Sort: page.Sort, Desc: page.Order == "desc", Limit: page.Limit,
+		Offset: page.Offset(),
 	})
 	if err != nil {
 		return err
@@ -66,7 +68,8 @@ func (s *Server) Staff(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := adminview.StaffList{Results: []adminview.StaffRow{}, Paging: present.NewPaging(ctx, page.Page, page.Limit, counts[in.State]), Counts: counts}
+	shown := adminview.StaffList{Results: []adminview.StaffRow{},
+		Paging: present.NewPaging(ctx, page.Page, page.Limit, counts[in.State]), Counts: counts}
 	for _, m := range found {
 		shown.Results = append(shown.Results, adminview.NewStaffRow(m, stores))
 	}
@@ -199,12 +202,14 @@ func (s *Server) AddMember(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx := r.Context()
 	id, err := s.Access.AddMember(ctx, wire.Actor(ctx), access.NewStaff{
-		Name: in.Name, Email: in.Email, Password: in.Password, PIN: in.PIN, RoleID: in.RoleID, AllLocations: in.All, Locations: locations,
+		Name: in.Name, Email: in.Email, Password: in.Password, PIN: in.PIN, RoleID: in.RoleID, AllLocations: in.All,
+		Locations: locations,
 	})
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, adminview.AddedMember{Success: text.Tr(ctx, "%s is added.", in.Name), Redirect: adminview.MemberURL(id)})
+	return wire.Reply(w, http.StatusOK,
+		adminview.AddedMember{Success: text.Tr(ctx, "%s is added.", in.Name), Redirect: adminview.MemberURL(id)})
 }
 
 // SaveMember changes somebody.

@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/credit"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -28,11 +29,12 @@ func (s *Server) CustomerCredits(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	reply := present.CustomerCredits{
-		Results: []present.CustomerCredit{}, Balance: balance, BalanceText: balance.Text(), Paging: present.NewPaging(ctx, in.Page, in.Limit, total),
+	reply := customerview.CustomerCredits{
+		Results: []customerview.CustomerCredit{}, Balance: balance, BalanceText: balance.Text(),
+		Paging: present.NewPaging(ctx, in.Page, in.Limit, total),
 	}
 	for _, m := range rows {
-		reply.Results = append(reply.Results, present.NewCustomerCredit(ctx, m, zone))
+		reply.Results = append(reply.Results, customerview.NewCustomerCredit(ctx, m, zone))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }
@@ -59,7 +61,8 @@ func (s *Server) GiveCredit(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	actor := wire.Actor(ctx)
-	err = s.Credits.Give(ctx, actor, credit.Gift{CustomerID: c.ID, Name: c.Name(), LocationID: actor.LocationID, Amount: amount, Description: in.Description})
+	err = s.Credits.Give(ctx, actor, credit.Gift{CustomerID: c.ID, Name: c.Name(), LocationID: actor.LocationID,
+		Amount: amount, Description: in.Description})
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,8 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
 )
 
@@ -30,7 +32,7 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/api/customer_credit", routing.Till(access.EditCustomers),
-			"customerId page limit sort order", present.CustomerCredits{}, s.CustomerCredits),
+			"customerId page limit sort order", customerview.CustomerCredits{}, s.CustomerCredits),
 		routing.Post("/api/customer_credit/add", routing.TillAsking(access.GiveCredit),
 			"customer_id description amount", present.Said{}, s.GiveCredit, routing.Must, routing.Twin),
 		routing.Post("/pos/customer/agree", routing.TillAsking(access.OverrideHold),
@@ -38,6 +40,6 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/pos/customer/statement", routing.Till(access.EditCustomers),
 			"customer_id from to", nil, s.ShowStatement),
 		routing.Get("/pos/customer/statement/get", routing.Till(access.EditCustomers),
-			"customerId from to", present.Statement{}, s.Statement),
+			"customerId from to", payview.Statement{}, s.Statement),
 	}
 }

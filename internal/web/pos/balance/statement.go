@@ -10,7 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
@@ -24,7 +24,8 @@ func (s *Server) ShowStatement(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Desk.Show(w, r, text.Tr(r.Context(), "Statement of %s", st.Name), "statement", present.StatementPage{Desk: desk, Statement: st})
+	return s.Desk.Show(w, r, text.Tr(r.Context(), "Statement of %s", st.Name), "statement",
+		payview.StatementPage{Desk: desk, Statement: st})
 }
 
 // Statement is the same as a reply.
@@ -36,25 +37,26 @@ func (s *Server) Statement(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, st)
 }
 
-// statement is the account of whom a request names, or of the business they buy for: from a day to another, by default this
-// month.
-func (s *Server) statement(r *http.Request) (present.Statement, error) {
+// statement is the account of whom a request names, or of the business they buy for: from a day to another, by default
+// this month.
+func (s *Server) statement(r *http.Request) (payview.Statement, error) {
 	c, err := s.Desk.Customer(r)
 	if err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	var in struct {
 		From string `form:"from"`
 		To   string `form:"to"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
-	a := present.AroundStatement{Customer: c, Actor: actor, From: in.From, To: in.To, IsCurrent: c.MergedInto == 0 && !c.IsErased}
+	a := payview.AroundStatement{Customer: c, Actor: actor, From: in.From, To: in.To, IsCurrent: c.MergedInto == 0 &&
+		!c.IsErased}
 	if a.Store, err = s.Locations.Location(ctx, actor.LocationID); err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	now := clock.Now(ctx)
 	a.Day = a.Store.Day(now)
@@ -65,30 +67,30 @@ func (s *Server) statement(r *http.Request) (present.Statement, error) {
 		a.To = a.Day
 	}
 	if err := days(a.From, a.To); err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	st, err := s.OnAccount.Statement(ctx, c.ID, a.Day)
 	if err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	if st, err = s.OnAccount.WithDeposits(ctx, st, c.ID); err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	a.MayAgree = c.IsPro() || st.Terms != 0
 	_, moves := st.Between(a.From, a.To)
 	if a.Paid, err = s.OnAccount.TransactionsOf(ctx, moves); err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	if a.Credit, err = s.Credits.Balance(ctx, c.ID); err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	if a.Takes, err = payment.TakesAt(ctx, actor.LocationID); err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
 	if a.Cards, err = s.Desk.CardsWithout(ctx, c.ID); err != nil {
-		return present.Statement{}, err
+		return payview.Statement{}, err
 	}
-	return present.NewStatement(ctx, st, a)
+	return payview.NewStatement(ctx, st, a)
 }
 
 // days refuses what is no day, and an end before its begin.

@@ -7,6 +7,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -24,9 +25,10 @@ func (s *Server) CustomerIPs(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	reply := present.CustomerIPs{Results: []present.CustomerIP{}, Paging: present.NewPaging(ctx, in.Page, in.Limit, total)}
+	reply := customerview.CustomerIPs{Results: []customerview.CustomerIP{},
+		Paging: present.NewPaging(ctx, in.Page, in.Limit, total)}
 	for _, one := range found {
-		reply.Results = append(reply.Results, present.NewCustomerIP(one, zone))
+		reply.Results = append(reply.Results, customerview.NewCustomerIP(one, zone))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }
@@ -79,5 +81,6 @@ func (s *Server) PlaceOfIP(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.IPPlace{City: found.City, Region: found.Region, Country: found.Country})
+	return wire.Reply(w, http.StatusOK,
+		customerview.IPPlace{City: found.City, Region: found.Region, Country: found.Country})
 }

@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -24,7 +25,7 @@ func (s *Server) Customer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	var reply present.CustomerGet
+	var reply customerview.CustomerGet
 	if isSent {
 		reply, err = s.customerForm(r.Context(), id)
 	} else {
@@ -41,48 +42,50 @@ func (s *Server) Customer(w http.ResponseWriter, r *http.Request) error {
 
 // requires says what the counter asks of a customer (CUST-3).
 func requires(ctx context.Context) (email, telephone, address bool, err error) {
-	kept, err := setting.Read(ctx, setting.Location(wire.Actor(ctx).LocationID))
-	return setting.RequireEmail.In(kept), setting.RequireTelephone.In(kept), setting.RequireAddress.In(kept), err
+	settings, err := setting.Read(ctx, setting.Location(wire.Actor(ctx).LocationID))
+	return setting.RequireEmail.In(settings), setting.RequireTelephone.In(settings), setting.RequireAddress.In(settings),
+		err
 }
 
-func (s *Server) customerForm(ctx context.Context, id int64) (present.CustomerGet, error) {
-	a := present.AroundCustomer{Actor: wire.Actor(ctx)}
+func (s *Server) customerForm(ctx context.Context, id int64) (customerview.CustomerGet, error) {
+	a := customerview.AroundCustomer{Actor: wire.Actor(ctx)}
 	var err error
 	if a.RequireEmail, a.RequireTelephone, a.RequireAddress, err = requires(ctx); err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	retail, err := s.Prices.RetailLevel(ctx)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	c := customer.Customer{LevelID: retail.ID, Active: true}
 	if id != 0 {
 		if c, err = s.Customers.Customer(ctx, id); err != nil {
-			return present.CustomerGet{}, err
+			return customerview.CustomerGet{}, err
 		}
 		if a.Book, err = s.Customers.Addresses(ctx, id); err != nil {
-			return present.CustomerGet{}, err
+			return customerview.CustomerGet{}, err
 		}
 		if a.Said, err = s.saidOf(ctx, c); err != nil {
-			return present.CustomerGet{}, err
+			return customerview.CustomerGet{}, err
 		}
 		if a.CanSignIn, err = s.Access.CanSignIn(ctx, id); err != nil {
-			return present.CustomerGet{}, err
+			return customerview.CustomerGet{}, err
 		}
 	}
-	form := present.NewCustomerForm(c, a)
-	reply := present.CustomerGet{Customer: &form, Locations: present.NewAccountLocations(c, a.Book), Results: []present.CustomerListRow{}}
+	form := customerview.NewCustomerForm(c, a)
+	reply := customerview.CustomerGet{Customer: &form, Locations: customerview.NewAccountLocations(c, a.Book),
+		Results: []customerview.CustomerListRow{}}
 	if reply.CustomerGroups, err = s.groups(ctx); err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	asked, err := s.Customers.Fields(ctx)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
-	reply.CustomFields = present.NewCustomFields(asked)
+	reply.CustomFields = customerview.NewCustomFields(asked)
 	place, err := s.Locations.Location(ctx, wire.Actor(ctx).LocationID)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	reply.Country = place.Country
 	return reply, nil
@@ -103,55 +106,55 @@ func (s *Server) saidOf(ctx context.Context, c customer.Customer) (map[int64]cus
 	return said, err
 }
 
-func (s *Server) groups(ctx context.Context) ([]present.CustomerGroup, error) {
+func (s *Server) groups(ctx context.Context) ([]customerview.CustomerGroup, error) {
 	levels, err := s.Prices.Levels(ctx)
-	shown := make([]present.CustomerGroup, len(levels))
+	shown := make([]customerview.CustomerGroup, len(levels))
 	for i, l := range levels {
-		shown[i] = present.CustomerGroup{ID: l.ID, Name: l.Name}
+		shown[i] = customerview.CustomerGroup{ID: l.ID, Name: l.Name}
 	}
 	return shown, err
 }
 
-func (s *Server) customerList(r *http.Request) (present.CustomerGet, error) {
+func (s *Server) customerList(r *http.Request) (customerview.CustomerGet, error) {
 	ctx := r.Context()
 	in, err := wire.ReadPage(r)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	zone, err := s.Desk.Zone(ctx)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	f, err := readFilter(r, zone)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	f.Sort, f.Descending, f.Limit, f.Offset = in.Sort, in.Order == "desc", in.Limit, in.Offset()
 	found, err := s.Customers.Customers(ctx, f)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	total, err := s.Customers.Count(ctx, f)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	groups, err := s.groups(ctx)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	tags, err := s.Customers.Tags(ctx)
 	if err != nil {
-		return present.CustomerGet{}, err
+		return customerview.CustomerGet{}, err
 	}
 	names := map[int64]string{}
 	for _, g := range groups {
 		names[g.ID] = g.Name
 	}
-	rows := make([]present.CustomerListRow, len(found))
+	rows := make([]customerview.CustomerListRow, len(found))
 	for i, c := range found {
-		rows[i] = present.NewCustomerListRow(c, names[c.LevelID], zone)
+		rows[i] = customerview.NewCustomerListRow(c, names[c.LevelID], zone)
 	}
-	return present.NewCustomerList(rows, groups, tags, present.NewPaging(ctx, in.Page, in.Limit, total)), nil
+	return customerview.NewCustomerList(rows, groups, tags, present.NewPaging(ctx, in.Page, in.Limit, total)), nil
 }
 
 // readFilter reads the filters of the list. Days are the store's.
@@ -234,9 +237,11 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx := r.Context()
 	f := customer.Form{
-		Version: in.Version, Firstname: in.Firstname, Lastname: in.Lastname, Company: in.Company, Email: in.Email, Telephone: in.Telephone,
-		LevelID: in.Group, Newsletter: in.Newsletter, Texts: in.Texts, Active: in.Status, TaxExempt: in.TaxExempt, TaxNumber: in.TaxNumber,
-		Whole: in.Whole, DefaultID: in.AddressID, Twin: in.Twin,
+		Version: in.Version, Firstname: in.Firstname, Lastname: in.Lastname, Company: in.Company, Email: in.Email,
+		Telephone: in.Telephone,
+		LevelID:   in.Group, Newsletter: in.Newsletter, Texts: in.Texts, Active: in.Status, TaxExempt: in.TaxExempt,
+		TaxNumber: in.TaxNumber,
+		Whole:     in.Whole, DefaultID: in.AddressID, Twin: in.Twin,
 	}
 	if in.Location != 0 {
 		f.DefaultID = in.Location
@@ -275,7 +280,8 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	reply := present.SavedCustomer{Success: text.Tr(ctx, "Customer successfully saved!"), Result: "edited", Customer: *shown.Customer}
+	reply := customerview.SavedCustomer{Success: text.Tr(ctx, "Customer successfully saved!"), Result: "edited",
+		Customer: *shown.Customer}
 	if id == 0 {
 		reply.Result, reply.Redirect = "added", "/pos/customer/edit?customer_id="+strconv.FormatInt(saved.ID, 10)
 	}
@@ -306,13 +312,15 @@ func readAddresses(raw map[string]string, chosen *int) ([]customer.FormAddress, 
 		number, field, _ := strings.Cut(name, "][")
 		i, err := strconv.Atoi(number)
 		if err != nil || i < 0 || i >= customer.MostAddresses {
-			return nil, fault.InFields(map[string]fault.Text{"addresses": fault.T("An address book holds at most %s addresses.", customer.MostAddresses)})
+			return nil, fault.InFields(
+				map[string]fault.Text{"addresses": fault.T("An address book holds at most %s addresses.", customer.MostAddresses)})
 		}
 		if rows[i] == nil {
 			rows[i], said[i] = &customer.FormAddress{}, map[string]string{}
 		}
 		if err := setAddress(rows[i], said[i], field, value); err != nil {
-			return nil, fault.InFields(map[string]fault.Text{fmt.Sprintf("addresses[%d][%s]", i, field): fault.T("A number must be input")})
+			return nil, fault.InFields(
+				map[string]fault.Text{fmt.Sprintf("addresses[%d][%s]", i, field): fault.T("A number must be input")})
 		}
 	}
 	var list []customer.FormAddress
@@ -334,7 +342,8 @@ func setAddress(a *customer.FormAddress, said map[string]string, field, value st
 		}
 	}
 	words := map[string]*string{
-		"label": &a.Label, "firstname": &a.Firstname, "lastname": &a.Lastname, "company": &a.Company, "address_1": &a.Address1, "address_2": &a.Address2,
+		"label": &a.Label, "firstname": &a.Firstname, "lastname": &a.Lastname, "company": &a.Company,
+		"address_1": &a.Address1, "address_2": &a.Address2,
 		"city": &a.City, "postcode": &a.Postcode,
 	}
 	switch to, isWord := words[field]; {
@@ -371,7 +380,8 @@ func (s *Server) SaveContact(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	form := customer.Form{
-		Email: in.Email, Telephone: in.Telephone, RequireEmail: email && in.Email != nil, RequireTelephone: telephone && in.Telephone != nil,
+		Email: in.Email, Telephone: in.Telephone, RequireEmail: email && in.Email != nil, RequireTelephone: telephone &&
+			in.Telephone != nil,
 	}
 	if _, err := s.Customers.Save(ctx, wire.Actor(ctx), c.ID, 0, form); err != nil {
 		return err

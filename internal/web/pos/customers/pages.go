@@ -8,7 +8,8 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
-	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -21,7 +22,7 @@ func (s *Server) ShowCustomers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.CustomersPage{Desk: desk, Today: today, Sells: wire.Actor(ctx).May(access.SellAtTill)}
+	d := customerview.CustomersPage{Desk: desk, Today: today, Sells: wire.Actor(ctx).May(access.SellAtTill)}
 	if wire.Actor(ctx).May(access.AddCustomers) {
 		d.AddURL = addCustomerPath
 	}
@@ -48,14 +49,15 @@ func (s *Server) showCustomer(w http.ResponseWriter, r *http.Request, title stri
 		return err
 	}
 	sells := wire.Actor(r.Context()).May(access.SellAtTill)
-	return s.Desk.Show(w, r, title, "customer", present.CustomerPage{Desk: desk, Today: today, CustomerID: id, Sells: sells})
+	return s.Desk.Show(w, r, title, "customer",
+		customerview.CustomerPage{Desk: desk, Today: today, CustomerID: id, Sells: sells})
 }
 
 // deskToday is the desk, and which day it is at its store.
-func (s *Server) deskToday(ctx context.Context) (present.Desk, string, error) {
+func (s *Server) deskToday(ctx context.Context) (deskview.Desk, string, error) {
 	desk, place, err := s.Desk.Here(ctx)
 	if err != nil {
-		return present.Desk{}, "", err
+		return deskview.Desk{}, "", err
 	}
 	return desk, clock.Now(ctx).In(place.Zone).Format(time.DateOnly), nil
 }

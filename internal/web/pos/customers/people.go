@@ -8,7 +8,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -35,8 +35,9 @@ func (s *Server) MergeCustomers(w http.ResponseWriter, r *http.Request) error {
 	if err := s.People.Merge(ctx, wire.Actor(ctx), from.ID, into.ID); err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.MergedCustomer{
-		Success: text.Tr(ctx, "The customers are one now."), Redirect: "/pos/customer/edit?customer_id=" + strconv.FormatInt(into.ID, 10),
+	return wire.Reply(w, http.StatusOK, customerview.MergedCustomer{
+		Success: text.Tr(ctx, "The customers are one now."), Redirect: "/pos/customer/edit?customer_id=" +
+			strconv.FormatInt(into.ID, 10),
 	})
 }
 

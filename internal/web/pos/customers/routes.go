@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/routing"
 )
 
@@ -44,44 +45,44 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/pos/customer/edit", routing.Till(access.EditCustomers), "customer_id tab", nil, s.ShowCustomer),
 		routing.Get("/api/customer/get", routing.Till(access.EditCustomers),
 			"customerId page limit sort order filter_name filter_email filter_telephone filter_company filter_group_id filter_status filter_tag filter_date_from filter_date_to",
-			present.CustomerGet{}, s.Customer),
+			customerview.CustomerGet{}, s.Customer),
 		routing.Post("/api/customer/save", routing.Till(access.EditCustomers),
 			"customerId version firstname lastname company email telephone password customer_group_id newsletter texting_alerts tax_exempt tax_exempt_number status account_custom_field[…] addresses[…] addresses_whole address_id default_address default_location_id",
-			present.SavedCustomer{}, s.SaveCustomer, routing.Must, routing.TwinIf(makesCustomer)),
+			customerview.SavedCustomer{}, s.SaveCustomer, routing.Must, routing.TwinIf(makesCustomer)),
 		routing.Post("/pos/customer/updateContactInfo", routing.Till(access.EditCustomers),
 			"customerId email telephone", present.Said{}, s.SaveContact),
 		routing.Get("/api/customer_vehicle", routing.Till(access.EditCustomers),
-			"customerId", present.CustomerVehicles{}, s.CustomerVehicles),
+			"customerId", customerview.CustomerVehicles{}, s.CustomerVehicles),
 		routing.Post("/api/customer_vehicle/add", routing.Till(access.EditCustomers),
 			"customer_id title vin license_plate license_state notes ymm_data[…]",
-			present.VehicleKept{}, s.AddCustomerVehicle, routing.Once),
+			customerview.VehicleKept{}, s.AddCustomerVehicle, routing.Once),
 		routing.Post("/api/customer_vehicle/edit", routing.Till(access.EditCustomers),
 			"vehicle_id title vin license_plate license_state notes ymm_data[…]",
-			present.VehicleKept{}, s.EditCustomerVehicle),
+			customerview.VehicleKept{}, s.EditCustomerVehicle),
 		routing.Post("/api/customer_vehicle/delete", routing.Till(access.EditCustomers),
 			"vehicleId", present.Said{}, s.DeleteCustomerVehicle),
 		routing.Post("/api/customer_vehicle/getVehicleJson", routing.Till(access.EditCustomers),
-			"vehicleId", present.VehicleAlone{}, s.CustomerVehicle),
+			"vehicleId", customerview.VehicleAlone{}, s.CustomerVehicle),
 		routing.Get("/api/customer_tag", routing.Till(access.EditCustomers),
-			"customerId", present.CustomerTags{}, s.CustomerTags),
+			"customerId", customerview.CustomerTags{}, s.CustomerTags),
 		routing.Post("/api/customer_tag/save", routing.Till(access.EditCustomers),
 			"customerId tags", present.Said{}, s.SaveCustomerTags),
 		routing.Get("/pos/customer/tags", routing.Till(access.MergeCustomers), "", nil, s.ShowTags),
 		routing.Post("/pos/customer/tags/add", routing.Till(access.MergeCustomers),
-			"title", present.MadeTag{}, s.AddTag),
+			"title", customerview.MadeTag{}, s.AddTag),
 		routing.Post("/pos/customer/merge", routing.Till(access.MergeCustomers),
-			"customerId into", present.MergedCustomer{}, s.MergeCustomers, routing.Must),
+			"customerId into", customerview.MergedCustomer{}, s.MergeCustomers, routing.Must),
 		routing.Get("/pos/customer/export", routing.Till(access.EraseCustomers), "customerId", nil, s.ExportCustomer),
 		routing.Post("/pos/customer/erase", routing.Till(access.EraseCustomers),
 			"customerId", present.Said{}, s.EraseCustomer),
 		routing.Get("/api/customer_ip", routing.Till(access.EditCustomers),
-			"customerId page limit", present.CustomerIPs{}, s.CustomerIPs),
+			"customerId page limit", customerview.CustomerIPs{}, s.CustomerIPs),
 		routing.Post("/api/customer_ip/add", routing.Till(access.BanCustomers),
 			"customer_id ip confirm", present.Said{}, s.BanIP),
 		routing.Post("/api/customer_ip/remove", routing.Till(access.BanCustomers),
 			"customer_id ip", present.Said{}, s.UnbanIP),
 		routing.Get("/api/customer_ip/location", routing.Till(access.EditCustomers),
-			"ip", present.IPPlace{}, s.PlaceOfIP),
+			"ip", customerview.IPPlace{}, s.PlaceOfIP),
 	}
 }
 

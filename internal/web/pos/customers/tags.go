@@ -9,7 +9,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -28,7 +28,7 @@ func (s *Server) CustomerTags(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewCustomerTags(all, assigned, wire.Actor(ctx)))
+	return wire.Reply(w, http.StatusOK, customerview.NewCustomerTags(all, assigned, wire.Actor(ctx)))
 }
 
 // SaveCustomerTags replaces the set.
@@ -76,7 +76,8 @@ func (s *Server) ShowTags(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Desk.Show(w, r, text.Tr(ctx, "Tags of customers"), "tags", present.TagsPage{Desk: desk, Tags: all, AddURL: present.TagsPath + "/add"})
+	return s.Desk.Show(w, r, text.Tr(ctx, "Tags of customers"), "tags",
+		customerview.TagsPage{Desk: desk, Tags: all, AddURL: customerview.TagsPath + "/add"})
 }
 
 // AddTag makes one.
@@ -95,10 +96,10 @@ func (s *Server) AddTag(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.MadeTag{Success: text.Tr(ctx, "The tag was made."), Tags: all})
+	return wire.Reply(w, http.StatusOK, customerview.MadeTag{Success: text.Tr(ctx, "The tag was made."), Tags: all})
 }
 
-func (s *Server) usedTags(ctx context.Context) ([]present.UsedTag, error) {
+func (s *Server) usedTags(ctx context.Context) ([]customerview.UsedTag, error) {
 	all, err := s.Customers.UsedTags(ctx)
-	return present.NewUsedTags(all), err
+	return customerview.NewUsedTags(all), err
 }

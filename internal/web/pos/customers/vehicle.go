@@ -11,7 +11,7 @@ import (
 	"camber/internal/shop/garage"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -22,13 +22,13 @@ func (s *Server) CustomerVehicles(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	kept, err := garage.Vehicles(ctx, c.ID)
+	entries, err := garage.Vehicles(ctx, c.ID)
 	if err != nil {
 		return err
 	}
-	reply := present.CustomerVehicles{Results: []present.CustomerVehicle{}}
-	for _, k := range garage.Again(s.Vehicles.Reference(), kept...) {
-		reply.Results = append(reply.Results, present.NewCustomerVehicle(ctx, k))
+	reply := customerview.CustomerVehicles{Results: []customerview.CustomerVehicle{}}
+	for _, k := range garage.Again(s.Vehicles.Reference(), entries...) {
+		reply.Results = append(reply.Results, customerview.NewCustomerVehicle(ctx, k))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }
@@ -93,16 +93,16 @@ func (s *Server) CustomerVehicle(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.VehicleAlone{Vehicle: s.shown(r.Context(), k)})
+	return wire.Reply(w, http.StatusOK, customerview.VehicleAlone{Vehicle: s.shown(r.Context(), k)})
 }
 
-func theVehicle(r *http.Request) (garage.Kept, error) {
+func theVehicle(r *http.Request) (garage.Entry, error) {
 	var in struct {
 		Camel int64 `form:"vehicleId"`
 		Snake int64 `form:"vehicle_id"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
-		return garage.Kept{}, err
+		return garage.Entry{}, err
 	}
 	return garage.One(r.Context(), max(in.Camel, in.Snake))
 }
@@ -112,12 +112,13 @@ func (s *Server) vehicleKept(w http.ResponseWriter, r *http.Request, id int64, s
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.VehicleKept{Success: text.Tr(r.Context(), sentence), Vehicle: s.shown(r.Context(), k)})
+	return wire.Reply(w, http.StatusOK,
+		customerview.VehicleKept{Success: text.Tr(r.Context(), sentence), Vehicle: s.shown(r.Context(), k)})
 }
 
 // shown is a vehicle as the reference has it now.
-func (s *Server) shown(ctx context.Context, k garage.Kept) present.CustomerVehicle {
-	return present.NewCustomerVehicle(ctx, garage.Again(s.Vehicles.Reference(), k)[0])
+func (s *Server) shown(ctx context.Context, k garage.Entry) customerview.CustomerVehicle {
+	return customerview.NewCustomerVehicle(ctx, garage.Again(s.Vehicles.Reference(), k)[0])
 }
 
 // vehicleIn reads the vehicle that a form describes: by ymm_data, or else by what its VIN says.
@@ -133,7 +134,8 @@ func (s *Server) vehicleIn(r *http.Request) (vehicle.Vehicle, garage.Papers, err
 	if err := wire.Decode(r, &in); err != nil {
 		return vehicle.Vehicle{}, garage.Papers{}, err
 	}
-	papers := garage.Papers{Title: in.Title, VIN: strings.TrimSpace(in.VIN), LicensePlate: in.LicensePlate, LicenseState: in.LicenseState, Notes: in.Notes}
+	papers := garage.Papers{Title: in.Title, VIN: strings.TrimSpace(in.VIN), LicensePlate: in.LicensePlate,
+		LicenseState: in.LicenseState, Notes: in.Notes}
 	v, err := s.known(in.YMM)
 	if err != nil {
 		return vehicle.Vehicle{}, papers, err
@@ -177,7 +179,8 @@ func (s *Server) known(ymm map[string]string) (vehicle.Vehicle, error) {
 		}
 		n, err := strconv.ParseInt(raw, 10, 64)
 		if err != nil {
-			return vehicle.Vehicle{}, fault.InFields(map[string]fault.Text{"ymm_data[" + field + "]": fault.T("A number must be input")})
+			return vehicle.Vehicle{}, fault.InFields(
+				map[string]fault.Text{"ymm_data[" + field + "]": fault.T("A number must be input")})
 		}
 		values[field] = n
 	}

@@ -5,30 +5,30 @@ import (
 
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
-	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
 // Cards is what a till may take cards with, and what it has asked of them for an order.
-func (d *Desk) Cards(ctx context.Context, o order.Order) (present.Cards, error) {
+func (d *Desk) Cards(ctx context.Context, o order.Order) (payview.Cards, error) {
 	tried, err := d.needs.Cards.Attempts(ctx, o.ID)
 	if err != nil {
-		return present.Cards{}, err
+		return payview.Cards{}, err
 	}
 	return d.cardsAt(ctx, o.LocationID, tried)
 }
 
 // CardsWithout is the same of a customer who pays without an order (PAY-18), at the actor's location.
-func (d *Desk) CardsWithout(ctx context.Context, customerID int64) (present.Cards, error) {
+func (d *Desk) CardsWithout(ctx context.Context, customerID int64) (payview.Cards, error) {
 	tried, err := d.needs.Cards.AttemptsWithout(ctx, customerID)
 	if err != nil {
-		return present.Cards{}, err
+		return payview.Cards{}, err
 	}
 	return d.cardsAt(ctx, wire.Actor(ctx).LocationID, tried)
 }
 
-func (d *Desk) cardsAt(ctx context.Context, locationID int64, tried []payment.Attempt) (present.Cards, error) {
-	c := present.Cards{Companies: d.needs.Devices.Companies(), Lanes: map[int64]string{}, Attempts: tried}
+func (d *Desk) cardsAt(ctx context.Context, locationID int64, tried []payment.Attempt) (payview.Cards, error) {
+	c := payview.Cards{Companies: d.needs.Devices.Companies(), Lanes: map[int64]string{}, Attempts: tried}
 	var err error
 	if c.Departments, err = d.needs.Devices.Departments(ctx, locationID); err != nil {
 		return c, err

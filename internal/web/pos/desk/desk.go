@@ -18,7 +18,7 @@ import (
 	"camber/internal/shop/register"
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/wire"
 )
@@ -50,26 +50,26 @@ func (d *Desk) Zone(ctx context.Context) (zone *time.Location, err error) {
 }
 
 // Here is what all screens of the staff share, and the location they are at.
-func (d *Desk) Here(ctx context.Context) (present.Desk, location.Location, error) {
+func (d *Desk) Here(ctx context.Context) (deskview.Desk, location.Location, error) {
 	actor := wire.Actor(ctx)
 	at, err := d.needs.Registers.Register(ctx, actor.RegisterID)
 	if err != nil {
-		return present.Desk{}, location.Location{}, err
+		return deskview.Desk{}, location.Location{}, err
 	}
 	place, err := d.needs.Locations.Location(ctx, actor.LocationID)
 	if err != nil {
-		return present.Desk{}, location.Location{}, err
+		return deskview.Desk{}, location.Location{}, err
 	}
 	minutes, err := setting.Get(ctx, setting.LockMinutes, setting.Location(place.ID), setting.Register(at.ID))
 	if err != nil {
-		return present.Desk{}, location.Location{}, err
+		return deskview.Desk{}, location.Location{}, err
 	}
-	desk := present.NewDesk(actor, at.Name, place.ShortName)
+	desk := deskview.NewDesk(actor, at.Name, place.ShortName)
 	desk.LockAfter = minutes * 60
 	if desk.Links.Payments != "" {
 		waiting, err := d.needs.Cards.Cares(ctx, actor)
 		if err != nil {
-			return present.Desk{}, location.Location{}, err
+			return deskview.Desk{}, location.Location{}, err
 		}
 		desk.Links.PaymentsWaiting = len(waiting)
 	}
@@ -87,7 +87,8 @@ func (d *Desk) Show(w http.ResponseWriter, r *http.Request, title, island string
 }
 
 // Names are the names of members of staff and of the registers of a location.
-func (d *Desk) Names(ctx context.Context, locationID int64, staff func(add func(int64))) (map[int64]string, map[int64]string, error) {
+func (d *Desk) Names(ctx context.Context, locationID int64, staff func(add func(int64))) (map[int64]string,
+	map[int64]string, error) {
 	var ids []int64
 	staff(func(id int64) {
 		if id != 0 && !slices.Contains(ids, id) {

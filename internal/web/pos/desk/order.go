@@ -7,20 +7,21 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
 // Checkout is an order at the step where it is paid (PCO-2).
-func (d *Desk) Checkout(ctx context.Context, id int64) (present.Checkout, error) {
+func (d *Desk) Checkout(ctx context.Context, id int64) (orderview.Checkout, error) {
 	o, paid, a, err := d.Order(ctx, id)
 	if err != nil {
-		return present.Checkout{}, err
+		return orderview.Checkout{}, err
 	}
 	if a.Offer, err = d.needs.Tenders.Offers(ctx, o); err != nil {
-		return present.Checkout{}, err
+		return orderview.Checkout{}, err
 	}
-	return present.NewCheckout(ctx, o, paid, a), nil
+	return orderview.NewCheckout(ctx, o, paid, a), nil
 }
 
 // ReplyCheckout answers with an order at that step.
@@ -33,15 +34,15 @@ func (d *Desk) ReplyCheckout(w http.ResponseWriter, r *http.Request, id int64) e
 }
 
 // Transactions are an order's, with what it can still be paid with; touched is the one that was added or voided.
-func (d *Desk) Transactions(ctx context.Context, orderID, touched int64) (present.Transactions, error) {
+func (d *Desk) Transactions(ctx context.Context, orderID, touched int64) (payview.Transactions, error) {
 	o, paid, a, err := d.Order(ctx, orderID)
 	if err != nil {
-		return present.Transactions{}, err
+		return payview.Transactions{}, err
 	}
 	if a.Offer, err = d.needs.Tenders.Offers(ctx, o); err != nil {
-		return present.Transactions{}, err
+		return payview.Transactions{}, err
 	}
-	return present.NewTransactions(ctx, o, paid, touched, a), nil
+	return payview.NewTransactions(ctx, o, paid, touched, a), nil
 }
 
 // Consents says whether the customer of an order agreed to text messages. A guest never did.
@@ -57,14 +58,14 @@ func (d *Desk) Consents(ctx context.Context, o order.Order) (bool, error) {
 }
 
 // Order is one of this till's location, with its transactions and what they are shown with.
-func (d *Desk) Order(ctx context.Context, id int64) (order.Order, []payment.Transaction, present.Around, error) {
+func (d *Desk) Order(ctx context.Context, id int64) (order.Order, []payment.Transaction, payview.Around, error) {
 	o, err := d.needs.Orders.AtTill(ctx, wire.Actor(ctx), id)
 	if err != nil {
-		return order.Order{}, nil, present.Around{}, err
+		return order.Order{}, nil, payview.Around{}, err
 	}
 	paid, err := d.needs.Tenders.Transactions(ctx, id)
 	if err != nil {
-		return order.Order{}, nil, present.Around{}, err
+		return order.Order{}, nil, payview.Around{}, err
 	}
 	a, err := d.Around(ctx, o, paid)
 	if err != nil {
@@ -75,21 +76,21 @@ func (d *Desk) Order(ctx context.Context, id int64) (order.Order, []payment.Tran
 }
 
 // Around reads the names that an order's rows hold by id.
-func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transaction) (present.Around, error) {
+func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transaction) (payview.Around, error) {
 	place, err := d.needs.Locations.Location(ctx, o.LocationID)
 	if err != nil {
-		return present.Around{}, err
+		return payview.Around{}, err
 	}
-	a := present.Around{
+	a := payview.Around{
 		Zone: place.Zone, Location: place.ShortName, Actor: wire.Actor(ctx),
-		Registers: map[int64]string{}, Staff: map[int64]string{}, Parts: map[int64]present.PartCode{},
+		Registers: map[int64]string{}, Staff: map[int64]string{}, Parts: map[int64]payview.PartCode{},
 	}
 	staff, registers := []int64{o.StaffID}, []int64{o.RegisterID}
 	for _, t := range paid {
 		staff, registers = append(staff, t.StaffID), append(registers, t.RegisterID)
 	}
 	if a.Staff, err = d.needs.Access.Names(ctx, staff); err != nil {
-		return present.Around{}, err
+		return payview.Around{}, err
 	}
 	for _, id := range registers {
 		if id == 0 {
@@ -97,45 +98,45 @@ func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transac
 		}
 		r, err := d.needs.Registers.Register(ctx, id)
 		if err != nil {
-			return present.Around{}, err
+			return payview.Around{}, err
 		}
 		a.Registers[id] = r.Name
 	}
 	if a.Vouchers, err = d.needs.Promos.Bought(ctx, o.ID); err != nil {
-		return present.Around{}, err
+		return payview.Around{}, err
 	}
 	ids := o.PartIDs()
 	if a.Warnings, err = d.needs.Catalog.Warnings(ctx, ids); err != nil {
-		return present.Around{}, err
+		return payview.Around{}, err
 	}
 	parts, err := d.needs.Catalog.Parts(ctx, ids)
 	if err != nil {
-		return present.Around{}, err
+		return payview.Around{}, err
 	}
 	for id, p := range parts {
-		a.Parts[id] = present.PartCode{AAIA: p.AAIA, MPN: p.Number}
+		a.Parts[id] = payview.PartCode{AAIA: p.AAIA, MPN: p.Number}
 	}
 	return a, nil
 }
 
 // Seen is an order of a location where the person works, as it is shown there.
-func (d *Desk) Seen(ctx context.Context, id int64) (order.Order, present.Order, error) {
+func (d *Desk) Seen(ctx context.Context, id int64) (order.Order, orderview.Order, error) {
 	o, err := d.needs.Orders.Seen(ctx, wire.Actor(ctx), id)
 	if err != nil {
-		return o, present.Order{}, err
+		return o, orderview.Order{}, err
 	}
 	paid, err := d.needs.Tenders.Transactions(ctx, id)
 	if err != nil {
-		return o, present.Order{}, err
+		return o, orderview.Order{}, err
 	}
 	a, err := d.Around(ctx, o, paid)
 	if err != nil {
-		return o, present.Order{}, err
+		return o, orderview.Order{}, err
 	}
 	if o.LocationID == a.Actor.LocationID {
 		if a.Cards, err = d.Cards(ctx, o); err != nil {
-			return o, present.Order{}, err
+			return o, orderview.Order{}, err
 		}
 	}
-	return o, present.NewOrder(ctx, o, paid, a), nil
+	return o, orderview.NewOrder(ctx, o, paid, a), nil
 }

@@ -10,7 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
-	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -35,7 +35,8 @@ func (s *Server) ShowAudit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f := audit.Filter{StaffID: in.StaffID, Action: in.Action, LocationID: place.ID, RegisterID: in.Register, Before: in.Before, Limit: auditRows}
+	f := audit.Filter{StaffID: in.StaffID, Action: in.Action, LocationID: place.ID, RegisterID: in.Register,
+		Before: in.Before, Limit: auditRows}
 	if wire.Actor(ctx).AllLocations {
 		f.LocationID = 0
 	}
@@ -64,9 +65,10 @@ func (s *Server) ShowAudit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := present.AuditPage{
-		Desk: desk, Rows: present.NewAuditRows(ctx, entries, names, registers, place.Zone), Problems: []string{}, Checked: in.Check, Registers: []present.Code{},
-		Chosen: present.AuditAsked{StaffID: in.StaffID, Action: in.Action, Day: in.Day, Register: in.Register},
+	shown := deskview.AuditPage{
+		Desk: desk, Rows: deskview.NewAuditRows(ctx, entries, names, registers, place.Zone), Problems: []string{},
+		Checked: in.Check, Registers: []deskview.Code{},
+		Chosen: deskview.AuditAsked{StaffID: in.StaffID, Action: in.Action, Day: in.Day, Register: in.Register},
 	}
 	if len(entries) == auditRows {
 		next := url.Values{"before": {strconv.FormatInt(entries[auditRows-1].ID, 10)}}
@@ -81,21 +83,21 @@ func (s *Server) ShowAudit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown.Staff = present.NewPeople(people).People
+	shown.Staff = deskview.NewPeople(people).People
 	actions, err := audit.Actions(ctx)
 	if err != nil {
 		return err
 	}
-	shown.Actions = make([]present.Code, len(actions))
+	shown.Actions = make([]deskview.Code, len(actions))
 	for i, a := range actions {
-		shown.Actions[i] = present.Code{Code: a, Name: present.ActionName(ctx, a)}
+		shown.Actions[i] = deskview.Code{Code: a, Name: deskview.ActionName(ctx, a)}
 	}
 	here, err := s.Registers.Registers(ctx, f.LocationID)
 	if err != nil {
 		return err
 	}
 	for _, one := range here {
-		shown.Registers = append(shown.Registers, present.Code{Code: strconv.FormatInt(one.ID, 10), Name: one.Name})
+		shown.Registers = append(shown.Registers, deskview.Code{Code: strconv.FormatInt(one.ID, 10), Name: one.Name})
 	}
 	if shown.Head, err = audit.Head(ctx); err != nil {
 		return err

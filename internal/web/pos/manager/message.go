@@ -12,6 +12,7 @@ import (
 	"camber/internal/shop/notify"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -20,8 +21,8 @@ const (
 	messagesPage = 50
 )
 
-// ShowMessages is where staff read what the shop sent, and what it could not send (NOTE-3, NOTE-4): of their stores, and of
-// none.
+// ShowMessages is where staff read what the shop sent, and what it could not send (NOTE-3, NOTE-4): of their stores,
+// and of none.
 func (s *Server) ShowMessages(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
@@ -36,9 +37,10 @@ func (s *Server) ShowMessages(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.MessageList{Bar: present.DeskBar{Desk: desk, At: "messages"}, Tabs: []present.Link{{Text: text.Tr(ctx, "All"), Href: messagesPath}}}
+	d := deskview.MessageList{Bar: deskview.DeskBar{Desk: desk, At: "messages"},
+		Tabs: []present.Link{{Text: text.Tr(ctx, "All"), Href: messagesPath}}}
 	for _, state := range []string{notify.Queued, notify.Sent, notify.Failed} {
-		d.Tabs = append(d.Tabs, present.Link{Text: present.MessageState(ctx, state), Href: messagesPath + "?state=" + state})
+		d.Tabs = append(d.Tabs, present.Link{Text: deskview.MessageState(ctx, state), Href: messagesPath + "?state=" + state})
 		if in.State == state {
 			d.State = state
 		}
@@ -60,7 +62,7 @@ func (s *Server) ShowMessages(w http.ResponseWriter, r *http.Request) error {
 		d.Older = messagesPath + "?" + next.Encode()
 	}
 	for _, m := range found {
-		d.Rows = append(d.Rows, present.NewMessageRow(ctx, m, here.Zone))
+		d.Rows = append(d.Rows, deskview.NewMessageRow(ctx, m, here.Zone))
 	}
 	frame, err := s.Frame.For(r, text.Tr(ctx, "Messages"))
 	if err != nil {

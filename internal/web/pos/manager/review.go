@@ -7,6 +7,8 @@ import (
 	"camber/internal/shop/review"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/wire"
 )
 
@@ -17,7 +19,8 @@ func (s *Server) ShowReviews(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	state := review.State(r.URL.Query().Get("state"))
 	tabs := map[review.State]string{
-		review.Waiting: text.Tr(ctx, "Waiting"), review.Approved: text.Tr(ctx, "Approved"), review.Rejected: text.Tr(ctx, "Rejected"),
+		review.Waiting: text.Tr(ctx, "Waiting"), review.Approved: text.Tr(ctx, "Approved"),
+		review.Rejected: text.Tr(ctx, "Rejected"),
 	}
 	if tabs[state] == "" {
 		state = review.Waiting
@@ -26,7 +29,7 @@ func (s *Server) ShowReviews(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.ReviewList{Bar: present.DeskBar{Desk: desk, At: "reviews"}, State: string(state)}
+	d := partview.ReviewList{Bar: deskview.DeskBar{Desk: desk, At: "reviews"}, State: string(state)}
 	for _, one := range []review.State{review.Waiting, review.Approved, review.Rejected} {
 		d.Tabs = append(d.Tabs, present.Link{Text: tabs[one], Href: reviewsPath + "?state=" + string(one)})
 	}
@@ -43,7 +46,7 @@ func (s *Server) ShowReviews(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	for _, one := range all {
-		d.Rows = append(d.Rows, present.NewReviewRow(one, parts[one.PartID], here.Zone))
+		d.Rows = append(d.Rows, partview.NewReviewRow(one, parts[one.PartID], here.Zone))
 	}
 	f, err := s.Frame.For(r, text.Tr(ctx, "Reviews"))
 	if err != nil {

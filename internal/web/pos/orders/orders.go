@@ -21,6 +21,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/wire"
 )
 
@@ -34,7 +35,7 @@ func (s *Server) Order(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.OrderReply{Order: present.NewOrder(r.Context(), o, paid, a)})
+	return wire.Reply(w, http.StatusOK, orderview.OrderReply{Order: orderview.NewOrder(r.Context(), o, paid, a)})
 }
 
 // ShowOrders is the list of orders (ORD-1), with the page that its address asks for.
@@ -45,15 +46,16 @@ func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.OrdersPage{
-		Desk: desk, Today: clock.Now(ctx).In(place.Zone).Format(time.DateOnly), Cashiers: []present.NamedID{}, Locations: []present.NamedID{},
+	d := orderview.OrdersPage{
+		Desk: desk, Today: clock.Now(ctx).In(place.Zone).Format(time.DateOnly), Cashiers: []orderview.NamedID{},
+		Locations: []orderview.NamedID{},
 	}
 	people, err := s.Access.PeopleAt(ctx, actor.LocationID, access.SellAtTill)
 	if err != nil {
 		return err
 	}
 	for _, one := range people {
-		d.Cashiers = append(d.Cashiers, present.NamedID{ID: one.ID, Name: one.Name})
+		d.Cashiers = append(d.Cashiers, orderview.NamedID{ID: one.ID, Name: one.Name})
 	}
 	places, err := s.Locations.Locations(ctx)
 	if err != nil {
@@ -61,14 +63,14 @@ func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 	}
 	for _, one := range places {
 		if actor.At(one.ID) {
-			d.Locations = append(d.Locations, present.NamedID{ID: one.ID, Name: one.ShortName})
+			d.Locations = append(d.Locations, orderview.NamedID{ID: one.ID, Name: one.ShortName})
 		}
 	}
 	labels, err := s.Orders.Labels(ctx)
 	if err != nil {
 		return err
 	}
-	d.Statuses = present.NewStatusRows(ctx, labels)
+	d.Statuses = orderview.NewStatusRows(ctx, labels)
 	if d.Found, err = s.orderList(r, "1"); err != nil {
 		return err
 	}
@@ -85,42 +87,42 @@ func (s *Server) OrderList(w http.ResponseWriter, r *http.Request) error {
 }
 
 // orderList reads and answers a search. fromPOS is what counts where the request does not say it.
-func (s *Server) orderList(r *http.Request, fromPOS string) (present.OrderList, error) {
+func (s *Server) orderList(r *http.Request, fromPOS string) (orderview.OrderList, error) {
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
 	in, err := wire.ReadPage(r)
 	if err != nil {
-		return present.OrderList{}, err
+		return orderview.OrderList{}, err
 	}
 	zone, err := s.Desk.Zone(ctx)
 	if err != nil {
-		return present.OrderList{}, err
+		return orderview.OrderList{}, err
 	}
 	q, err := readSearch(r, zone, fromPOS)
 	if err != nil {
-		return present.OrderList{}, err
+		return orderview.OrderList{}, err
 	}
 	q.Sort, q.Ascending, q.Limit, q.Offset = in.Sort, in.Order == "asc", in.Limit, in.Offset()
 	found, err := s.Orders.List(ctx, actor, q)
 	if err != nil {
-		return present.OrderList{}, err
+		return orderview.OrderList{}, err
 	}
 	staff := make([]int64, 0, len(found.Orders))
 	for _, o := range found.Orders {
 		staff = append(staff, o.StaffID)
 	}
-	names := present.OrderNames{Zone: zone, Actor: actor, Locations: map[int64]string{}}
+	names := orderview.OrderNames{Zone: zone, Actor: actor, Locations: map[int64]string{}}
 	if names.Staff, err = s.Access.Names(ctx, staff); err != nil {
-		return present.OrderList{}, err
+		return orderview.OrderList{}, err
 	}
 	places, err := s.Locations.Locations(ctx)
 	if err != nil {
-		return present.OrderList{}, err
+		return orderview.OrderList{}, err
 	}
 	for _, one := range places {
 		names.Locations[one.ID] = one.ShortName
 	}
-	return present.NewOrderList(ctx, found, in.Page, in.Limit, names), nil
+	return orderview.NewOrderList(ctx, found, in.Page, in.Limit, names), nil
 }
 
 // readSearch reads the filters of ORD-8.
@@ -147,7 +149,8 @@ func readSearch(r *http.Request, zone *time.Location, fromPOS string) (q order.S
 	}
 	q = order.Search{
 		Tab: order.Tab(in.Status), FromPOS: desk.IsYes(in.FromPOS),
-		Customer: strings.TrimSpace(in.Customer), Telephone: strings.TrimSpace(in.Telephone), PONumber: strings.TrimSpace(in.PONumber), Part: strings.TrimSpace(in.Part),
+		Customer: strings.TrimSpace(in.Customer), Telephone: strings.TrimSpace(in.Telephone),
+		PONumber: strings.TrimSpace(in.PONumber), Part: strings.TrimSpace(in.Part),
 	}
 	wrong := map[string]fault.Text{}
 	number := func(name, raw string) int64 {
@@ -181,7 +184,8 @@ func readSearch(r *http.Request, zone *time.Location, fromPOS string) (q order.S
 		}
 		return &c
 	}
-	q.ID, q.CashierID, q.LocationID, q.LabelID = number("filter_order_id", in.ID), number("filter_cashier", in.Cashier), number("filter_location", in.Location), number("filter_order_status", in.Label)
+	q.ID, q.CashierID, q.LocationID, q.LabelID = number("filter_order_id", in.ID), number("filter_cashier", in.Cashier),
+		number("filter_location", in.Location), number("filter_order_status", in.Label)
 	q.From, q.To = day("filter_date_from", in.From), day("filter_date_to", in.To)
 	if !q.To.IsZero() {
 		q.To = q.To.AddDate(0, 0, 1)
@@ -191,12 +195,12 @@ func readSearch(r *http.Request, zone *time.Location, fromPOS string) (q order.S
 		return q, fault.InFields(wrong)
 	}
 	if vin := strings.TrimSpace(in.VIN); vin != "" {
-		kept, err := garage.WithVIN(r.Context(), vin)
+		entries, err := garage.WithVIN(r.Context(), vin)
 		if err != nil {
 			return q, err
 		}
 		q.Owned = []order.Owned{}
-		for _, k := range kept {
+		for _, k := range entries {
 			q.Owned = append(q.Owned, order.Owned{CustomerID: k.CustomerID, BaseVehicleID: k.Vehicle.BaseVehicleID})
 		}
 	}
@@ -222,10 +226,11 @@ func (s *Server) ShowOrder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Desk.Show(w, r, text.Tr(ctx, "Order # %s", strconv.FormatInt(id, 10)), "order", present.OrderScreen{Desk: desk, Order: shown, History: history})
+	return s.Desk.Show(w, r, text.Tr(ctx, "Order # %s", strconv.FormatInt(id, 10)), "order",
+		orderview.OrderScreen{Desk: desk, Order: shown, History: history})
 }
 
-func (s *Server) history(ctx context.Context, o order.Order) ([]present.OrderNote, error) {
+func (s *Server) history(ctx context.Context, o order.Order) ([]orderview.OrderNote, error) {
 	messages, err := s.Notes.Messages(ctx, notify.Filter{OrderID: o.ID})
 	if err != nil {
 		return nil, err
@@ -251,7 +256,7 @@ func (s *Server) history(ctx context.Context, o order.Order) ([]present.OrderNot
 	if err != nil {
 		return nil, err
 	}
-	return present.NewHistory(ctx, o, returns, messages, authors, place.Zone), nil
+	return orderview.NewHistory(ctx, o, returns, messages, authors, place.Zone), nil
 }
 
 // Histories is ORD-7.
@@ -269,7 +274,7 @@ func (s *Server) Histories(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.OrderHistory{Results: history})
+	return wire.Reply(w, http.StatusOK, orderview.OrderHistory{Results: history})
 }
 
 // VoidOrder is the void of ORD-5.
@@ -307,7 +312,7 @@ func (s *Server) replyOrder(w http.ResponseWriter, r *http.Request, id int64, su
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.ChangedOrder{Success: text.Tr(ctx, success), Order: shown})
+	return wire.Reply(w, http.StatusOK, orderview.ChangedOrder{Success: text.Tr(ctx, success), Order: shown})
 }
 
 // SetOrderCustomer is ORD-7.
@@ -356,7 +361,8 @@ func (s *Server) SetCheckoutCustomer(w http.ResponseWriter, r *http.Request) err
 	return s.Desk.ReplyCheckout(w, r, id)
 }
 
-// SetCheckoutVehicle chooses what an order is for while it is paid (PCO-1); no facet takes it off. It answers PCO-2's state.
+// SetCheckoutVehicle chooses what an order is for while it is paid (PCO-1); no facet takes it off. It answers PCO-2's
+// state.
 func (s *Server) SetCheckoutVehicle(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Version int64 `form:"version"`
@@ -420,7 +426,8 @@ func (s *Server) HistoryForm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	form := present.HistoryForm{OrderID: o.ID, OrderStatuses: present.NewStatusRows(ctx, choices), Email: o.Email, Phone: o.Telephone, CustomerID: o.CustomerID}
+	form := orderview.HistoryForm{OrderID: o.ID, OrderStatuses: orderview.NewStatusRows(ctx, choices), Email: o.Email,
+		Phone: o.Telephone, CustomerID: o.CustomerID}
 	if form.TextingAlerts, err = s.Desk.Consents(ctx, o); err != nil {
 		return err
 	}
@@ -463,7 +470,8 @@ func (s *Server) AddHistory(w http.ResponseWriter, r *http.Request) error {
 	}
 	for _, note := range history {
 		if note.ID == added.ID {
-			return wire.Reply(w, http.StatusOK, present.AddedNote{Success: text.Tr(ctx, "The order history has been added."), Note: note})
+			return wire.Reply(w, http.StatusOK, orderview.AddedNote{Success: text.Tr(ctx, "The order history has been added."),
+				Note: note})
 		}
 	}
 	return errors.New("the history just added is not there")
@@ -481,7 +489,8 @@ func orderNumbers(products map[string]string) ([]order.LineNumber, error) {
 		if err != nil {
 			return nil, fault.New(fault.Invalid, "Error adding PO Number.")
 		}
-		numbers = append(numbers, order.LineNumber{LineID: id, Number: row["po_number"], All: desk.IsYes(row["apply_to_all"])})
+		numbers = append(numbers, order.LineNumber{LineID: id, Number: row["po_number"],
+			All: desk.IsYes(row["apply_to_all"])})
 	}
 	return numbers, nil
 }

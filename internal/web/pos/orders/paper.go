@@ -10,6 +10,8 @@ import (
 	"camber/internal/shop/notify"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/tillview"
 	"camber/internal/web/wire"
 )
 
@@ -36,15 +38,16 @@ func (s *Server) ShowReceipt(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Sale.Screen(w, r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(id, 10)), func(ctx context.Context, t *present.Till) error {
-		o, paid, a, err := s.Desk.Order(ctx, id)
-		if err != nil {
-			return err
-		}
-		shown := present.NewOrder(ctx, o, paid, a)
-		t.Step, t.Order = "receipt", &shown
-		return nil
-	})
+	return s.Sale.Screen(w, r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(id, 10)),
+		func(ctx context.Context, t *tillview.Till) error {
+			o, paid, a, err := s.Desk.Order(ctx, id)
+			if err != nil {
+				return err
+			}
+			shown := orderview.NewOrder(ctx, o, paid, a)
+			t.Step, t.Order = "receipt", &shown
+			return nil
+		})
 }
 
 // SendOrder queues the receipt or the invoice of an order, by email or as a short link by text (RCPT-3).
@@ -79,7 +82,8 @@ func (s *Server) SendOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	how.Notify = true // whoever sends it wants it sent
-	err = notify.Send(ctx, actor.Who(), how, notify.Request{Kind: kind, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, LocationID: o.LocationID})
+	err = notify.Send(ctx, actor.Who(), how,
+		notify.Request{Kind: kind, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, LocationID: o.LocationID})
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"camber/internal/web/pos/sale"
 	"camber/internal/web/pos/ticket"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/paper"
 	"camber/internal/web/storefront/selector"
@@ -40,34 +41,34 @@ func (s *Server) Routes() []routing.Route {
 	const orderFilters = "filter_order_id filter_customer filter_telephone filter_date_from filter_date_to filter_cashier " +
 		"filter_location filter_order_status filter_total_min filter_total_max filter_po_number filter_part filter_vin"
 	return []routing.Route{
-		routing.Get("/pos/order/get", routing.Till(access.SellAtTill), "order_id", present.OrderReply{}, s.Order),
+		routing.Get("/pos/order/get", routing.Till(access.SellAtTill), "order_id", orderview.OrderReply{}, s.Order),
 		routing.Post("/pos/order/send", routing.Till(access.SellAtTill),
 			"order_id document notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment",
 			present.Said{}, s.SendOrder, routing.Once),
 		routing.Get("/pos/order", routing.Till(access.SellAtTill),
 			"status from_pos page limit sort order "+orderFilters, nil, s.ShowOrders),
 		routing.Get("/api/order", routing.Till(access.SellAtTill),
-			"status from_pos page limit sort order "+orderFilters, present.OrderList{}, s.OrderList),
+			"status from_pos page limit sort order "+orderFilters, orderview.OrderList{}, s.OrderList),
 		routing.Get("/pos/order/view", routing.Till(access.SellAtTill), "order_id", nil, s.ShowOrder),
 		routing.Changing("/pos/order/void", routing.TillAsking(access.VoidOrders),
-			"order_id reason", present.ChangedOrder{}, s.VoidOrder, routing.Outside),
+			"order_id reason", orderview.ChangedOrder{}, s.VoidOrder, routing.Outside),
 		routing.Changing("/api/order/delete", routing.TillAsking(access.DeleteOrders),
 			"order_id", present.Said{}, s.DeleteOrder, routing.Must),
 		routing.Post("/pos/order/setCustomer", routing.Till(access.SellAtTill),
-			"order_id customer_id version", present.ChangedOrder{}, s.SetOrderCustomer, routing.Once),
+			"order_id customer_id version", orderview.ChangedOrder{}, s.SetOrderCustomer, routing.Once),
 		routing.Post("/pos/checkout/setVehicle", routing.Till(access.SellAtTill),
-			"orderId add1 … addN version", present.Checkout{}, s.SetCheckoutVehicle, routing.Once),
+			"orderId add1 … addN version", orderview.Checkout{}, s.SetCheckoutVehicle, routing.Once),
 		routing.Post("/pos/checkout/setCustomer", routing.Till(access.SellAtTill),
-			"orderId customerId version", present.Checkout{}, s.SetCheckoutCustomer, routing.Once),
+			"orderId customerId version", orderview.Checkout{}, s.SetCheckoutCustomer, routing.Once),
 		routing.Post("/pos/order/applyPoNumber", routing.Till(access.SellAtTill),
 			"order_id products[…] version", present.Said{}, s.ApplyOrderNumbers, routing.Once),
 		routing.Post("/pos/order/histories", routing.Till(access.SellAtTill),
-			"order_id", present.OrderHistory{}, s.Histories),
+			"order_id", orderview.OrderHistory{}, s.Histories),
 		routing.Get("/pos/order/getOrderStatus", routing.Till(access.SellAtTill),
-			"orderId", present.HistoryForm{}, s.HistoryForm),
+			"orderId", orderview.HistoryForm{}, s.HistoryForm),
 		routing.Post("/pos/order/history", routing.Till(access.SellAtTill),
 			"order_id orderStatusId notifyCustomer notifyByEmail notifyByText overrideTextPermission textingAlerts email phone comment",
-			present.AddedNote{}, s.AddHistory, routing.Must),
+			orderview.AddedNote{}, s.AddHistory, routing.Must),
 		routing.Get("/pos/order/receipt", routing.Till(access.SellAtTill), "order_id", nil, s.ShowReceipt),
 		routing.Get("/pos/order/invoice", routing.Till(access.SellAtTill), "order_id", nil, s.ShowInvoice),
 	}

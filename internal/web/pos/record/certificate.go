@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/region"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -29,9 +30,10 @@ func (s *Server) CustomerCertificates(w http.ResponseWriter, r *http.Request) er
 	if err != nil {
 		return err
 	}
-	reply := present.CustomerCertificates{Results: []present.CustomerCertificate{}, Country: at.Country, Today: at.Day(clock.Now(ctx))}
+	reply := customerview.CustomerCertificates{Results: []customerview.CustomerCertificate{}, Country: at.Country,
+		Today: at.Day(clock.Now(ctx))}
 	for _, x := range found {
-		reply.Results = append(reply.Results, present.NewCustomerCertificate(ctx, c.ID, x, reply.Today))
+		reply.Results = append(reply.Results, customerview.NewCustomerCertificate(ctx, c.ID, x, reply.Today))
 	}
 	for _, reason := range customer.Reasons() {
 		reply.Reasons = append(reply.Reasons, present.Titled{Code: string(reason), Title: text.Tr(ctx, reason.Name())})
@@ -68,7 +70,8 @@ func (s *Server) AddCertificate(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	zone, _ := region.ZoneOf(in.ZoneID)
-	x := customer.Certificate{CountryID: zone.CountryID, ZoneID: in.ZoneID, Reason: customer.Reason(in.Reason), Number: in.Number, From: in.From, To: in.To}
+	x := customer.Certificate{CountryID: zone.CountryID, ZoneID: in.ZoneID, Reason: customer.Reason(in.Reason),
+		Number: in.Number, From: in.From, To: in.To}
 	if x.Document, err = s.keepImage(ctx, "document", content); err != nil {
 		return err
 	}

@@ -50,8 +50,8 @@ func (s *Server) keepImage(ctx context.Context, field string, content []byte) (s
 	if err != nil {
 		return "", err
 	}
-	kept, err := s.Files.Put(ctx, imageType(master.Format), bytes.NewReader(master.Bytes))
-	return kept.SHA256, err
+	file, err := s.Files.Put(ctx, imageType(master.Format), bytes.NewReader(master.Bytes))
+	return file.SHA256, err
 }
 
 func imageType(f picture.Format) string {
@@ -61,7 +61,8 @@ func imageType(f picture.Format) string {
 	return "image/jpeg"
 }
 
-// CustomerImage is the picture of a note, for staff alone: it is found by the customer and the note, never by its own name.
+// CustomerImage is the picture of a note, for staff alone: it is found by the customer and the note, never by its own
+// name.
 func (s *Server) CustomerImage(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		NoteID int64 `form:"customer_history_id"`

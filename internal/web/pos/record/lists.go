@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/shop/till"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -24,7 +25,8 @@ func (s *Server) CustomerOrders(w http.ResponseWriter, r *http.Request) error {
 	if !order.CanSort(in.Sort) {
 		return order.RefuseSort()
 	}
-	filter := order.Filter{Together: []int64{c.ID}, Sort: in.Sort, Ascending: in.Order == "asc", Limit: in.Limit, Offset: in.Offset()}
+	filter := order.Filter{Together: []int64{c.ID}, Sort: in.Sort, Ascending: in.Order == "asc", Limit: in.Limit,
+		Offset: in.Offset()}
 	found, err := s.Orders.Orders(ctx, filter)
 	if err != nil {
 		return err
@@ -45,17 +47,20 @@ func (s *Server) CustomerOrders(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	reply := present.CustomerOrders{Results: []present.CustomerOrder{}, Paging: present.NewPaging(ctx, in.Page, in.Limit, total), Summary: present.CustomerSummary{
-		Spent: bought.Spent, SpentText: bought.Spent.Text(), Orders: bought.Orders, Returns: returns,
-		Outstanding: bought.Outstanding, OutstandingText: bought.Outstanding.Text(),
-	}}
+	reply := customerview.CustomerOrders{Results: []customerview.CustomerOrder{},
+		Paging: present.NewPaging(ctx, in.Page, in.Limit, total), Summary: customerview.CustomerSummary{
+			Spent: bought.Spent, SpentText: bought.Spent.Text(), Orders: bought.Orders, Returns: returns,
+			Outstanding: bought.Outstanding, OutstandingText: bought.Outstanding.Text(),
+		}}
 	for _, o := range found {
-		reply.Results = append(reply.Results, present.NewCustomerOrder(ctx, o, wire.Actor(ctx), location.ZoneOf(stores, o.LocationID)))
+		reply.Results = append(reply.Results,
+			customerview.NewCustomerOrder(ctx, o, wire.Actor(ctx), location.ZoneOf(stores, o.LocationID)))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }
 
-// CustomerReturns is CUST-31: a row for each line that they asked to bring back or brought to a counter, the newest first.
+// CustomerReturns is CUST-31: a row for each line that they asked to bring back or brought to a counter, the newest
+// first.
 func (s *Server) CustomerReturns(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	c, in, _, err := s.Desk.CustomersList(r)
@@ -72,21 +77,24 @@ func (s *Server) CustomerReturns(w http.ResponseWriter, r *http.Request) error {
 	if in.Order == "asc" {
 		slices.Reverse(lines)
 	}
-	reply := present.CustomerReturns{Results: []present.CustomerReturn{}, Paging: present.NewPaging(ctx, in.Page, in.Limit, len(lines))}
+	reply := customerview.CustomerReturns{Results: []customerview.CustomerReturn{},
+		Paging: present.NewPaging(ctx, in.Page, in.Limit, len(lines))}
 	stores, err := s.Locations.Locations(ctx)
 	if err != nil {
 		return err
 	}
 	for _, l := range lines[min(in.Offset(), len(lines)):min(in.Offset()+in.Limit, len(lines))] {
 		if l.Came != nil {
-			reply.Results = append(reply.Results, present.NewCameBack(ctx, *l.Came, wire.Actor(ctx), location.ZoneOf(stores, l.Came.LocationID)))
+			reply.Results = append(reply.Results,
+				customerview.NewCameBack(ctx, *l.Came, wire.Actor(ctx), location.ZoneOf(stores, l.Came.LocationID)))
 			continue
 		}
 		o, err := s.Orders.Order(ctx, l.asked.OrderID)
 		if err != nil {
 			return err
 		}
-		reply.Results = append(reply.Results, present.NewCustomerReturn(ctx, l.asked, l.line, o, wire.Actor(ctx), location.ZoneOf(stores, o.LocationID)))
+		reply.Results = append(reply.Results,
+			customerview.NewCustomerReturn(ctx, l.asked, l.line, o, wire.Actor(ctx), location.ZoneOf(stores, o.LocationID)))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }

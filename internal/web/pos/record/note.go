@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/notify"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
 
@@ -74,7 +75,8 @@ func (s *Server) note(r *http.Request, c customer.Customer, wished notify.Wish, 
 		}
 		if wished.Overrides() {
 			err = audit.Write(ctx, audit.Row{
-				Who: actor.Who(), Action: "consent.override", Subject: "customer", SubjectID: c.ID, LocationID: actor.LocationID, Detail: map[string]any{"message": textID},
+				Who: actor.Who(), Action: "consent.override", Subject: "customer", SubjectID: c.ID, LocationID: actor.LocationID,
+				Detail: map[string]any{"message": textID},
 			})
 		}
 		return emailID, textID, err
@@ -106,13 +108,14 @@ func (s *Server) CustomerNotes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	reply := present.CustomerNotes{Results: []present.CustomerNote{}, Paging: present.NewPaging(ctx, in.Page, in.Limit, total)}
+	reply := customerview.CustomerNotes{Results: []customerview.CustomerNote{},
+		Paging: present.NewPaging(ctx, in.Page, in.Limit, total)}
 	for _, n := range found {
 		sent, err := s.messagesOf(ctx, n)
 		if err != nil {
 			return err
 		}
-		reply.Results = append(reply.Results, present.NewCustomerNote(ctx, n, names[n.Who.ID], sent, zone))
+		reply.Results = append(reply.Results, customerview.NewCustomerNote(ctx, n, names[n.Who.ID], sent, zone))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }

@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/customerview"
 	"camber/internal/web/routing"
 )
 
@@ -42,14 +43,14 @@ func (s *Server) Routes() []routing.Route {
 			"customerId notifyByEmail notifyByText overrideTextPermission email phone comment",
 			present.Said{}, s.NotifyCustomer, routing.Once),
 		routing.Get("/api/customer_history", routing.Till(access.EditCustomers),
-			"customerId page limit", present.CustomerNotes{}, s.CustomerNotes),
+			"customerId page limit", customerview.CustomerNotes{}, s.CustomerNotes),
 		routing.Post("/api/customer_history/add", routing.Till(access.EditCustomers),
 			"customer_id notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment image",
 			present.Said{}, s.AddCustomerNote, routing.WithFile(NoteLimit), routing.Own),
 		routing.Get("/pos/customer/history/image", routing.Till(access.EditCustomers),
 			"customerId customer_history_id", nil, s.CustomerImage),
 		routing.Get("/api/customer_certificate", routing.Till(access.EditCustomers),
-			"customerId", present.CustomerCertificates{}, s.CustomerCertificates),
+			"customerId", customerview.CustomerCertificates{}, s.CustomerCertificates),
 		routing.Post("/api/customer_certificate/add", routing.TillAsking(access.ExemptFromTax),
 			"customer_id zone_id reason number from to document",
 			present.Said{}, s.AddCertificate, routing.WithFile(NoteLimit)),
@@ -58,8 +59,8 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/pos/customer/certificate/image", routing.Till(access.EditCustomers),
 			"customerId certificate_id", nil, s.CertificateImage),
 		routing.Get("/api/customer_order", routing.Till(access.EditCustomers),
-			"customerId page limit sort order", present.CustomerOrders{}, s.CustomerOrders),
+			"customerId page limit sort order", customerview.CustomerOrders{}, s.CustomerOrders),
 		routing.Get("/api/customer_return", routing.Till(access.EditCustomers),
-			"customerId page limit sort order", present.CustomerReturns{}, s.CustomerReturns),
+			"customerId page limit sort order", customerview.CustomerReturns{}, s.CustomerReturns),
 	}
 }

@@ -15,12 +15,12 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/wire"
 )
 
-// ShowReturn is where parts of an order are taken back, or parts without a receipt (RET-1). The order is read by the screen's
-// own call, which says what is wrong with it.
+// ShowReturn is where parts of an order are taken back, or parts without a receipt (RET-1). The order is read by the
+// screen's own call, which says what is wrong with it.
 func (s *Server) ShowReturn(w http.ResponseWriter, r *http.Request) error {
 	id, err := desk.OrderID(r)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *Server) ShowReturn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Desk.Show(w, r, text.Tr(r.Context(), "Returns"), "returns", present.NewReturnsPage(r.Context(), desk, id))
+	return s.Desk.Show(w, r, text.Tr(r.Context(), "Returns"), "returns", orderview.NewReturnsPage(r.Context(), desk, id))
 }
 
 // ReturnData is what can be brought back of an order (RET-1).
@@ -55,7 +55,7 @@ func (s *Server) ReturnData(w http.ResponseWriter, r *http.Request) error {
 	if b.Order.ID == 0 {
 		b.Order = o
 	}
-	form := present.NewCounterReturn(ctx, b, refusal, a)
+	form := orderview.NewCounterReturn(ctx, b, refusal, a)
 	dues, err := s.Refunds.DuesOf(ctx, id)
 	if err != nil {
 		return err
@@ -82,7 +82,8 @@ func back(r *http.Request) (till.Back, bool, error) {
 		return till.Back{}, false, err
 	}
 	b := till.Back{
-		CustomerID: in.Customer, Reason: rma.Reason(in.Reason), Comment: in.Comment, As: payment.Kind(in.As), IntentKey: r.Header.Get("Idempotency-Key"),
+		CustomerID: in.Customer, Reason: rma.Reason(in.Reason), Comment: in.Comment, As: payment.Kind(in.As),
+		IntentKey: r.Header.Get("Idempotency-Key"),
 	}
 	if in.Exchange { // what comes next is paid by the credit
 		b.As = payment.StoreCredit
@@ -146,7 +147,7 @@ func (s *Server) PreviewReturn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewReturnPreview(ctx, made, shares, paid))
+	return wire.Reply(w, http.StatusOK, orderview.NewReturnPreview(ctx, made, shares, paid))
 }
 
 // AddReturn takes goods of an order back. What a card's company refuses is told, and stays due.
@@ -164,7 +165,7 @@ func (s *Server) AddReturn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	done := present.ReturnDone{Success: text.Tr(ctx, "The return was booked.")}
+	done := orderview.ReturnDone{Success: text.Tr(ctx, "The return was booked.")}
 	if err := s.Till.RefundCards(ctx, actor, made); err != nil {
 		f := fault.Of(err)
 		if f.Kind == fault.Internal {
@@ -223,7 +224,7 @@ func (s *Server) AddUnprovenReturn(w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	done := present.ReturnDone{Success: text.Tr(ctx, "The return was booked.")}
+	done := orderview.ReturnDone{Success: text.Tr(ctx, "The return was booked.")}
 	if done.Return, err = s.returned(ctx, made); err != nil {
 		return err
 	}
@@ -250,33 +251,35 @@ func (s *Server) Return(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-func (s *Server) returned(ctx context.Context, made till.Return) (present.ReturnReceipt, error) {
+func (s *Server) returned(ctx context.Context, made till.Return) (orderview.ReturnReceipt, error) {
 	if made.OrderID == 0 {
 		return s.receipt(ctx, made, nil, nil, order.Order{})
 	}
 	o, paid, _, err := s.Desk.Order(ctx, made.OrderID)
 	if err != nil {
-		return present.ReturnReceipt{}, err
+		return orderview.ReturnReceipt{}, err
 	}
 	dues, err := s.Refunds.DuesOf(ctx, made.OrderID)
 	if err != nil {
-		return present.ReturnReceipt{}, err
+		return orderview.ReturnReceipt{}, err
 	}
 	return s.receipt(ctx, made, dues, paid, o)
 }
 
-func (s *Server) receipt(ctx context.Context, made till.Return, dues []payment.Due, paid []payment.Transaction, o order.Order) (present.ReturnReceipt, error) {
+func (s *Server) receipt(ctx context.Context, made till.Return, dues []payment.Due, paid []payment.Transaction,
+	o order.Order) (orderview.ReturnReceipt, error) {
 	name := o.Name
 	if made.OrderID == 0 {
 		c, err := s.Customers.Customer(ctx, made.CustomerID)
 		if err != nil {
-			return present.ReturnReceipt{}, err
+			return orderview.ReturnReceipt{}, err
 		}
 		name = c.Name()
 	}
-	a, err := s.Desk.Around(ctx, order.Order{LocationID: made.LocationID, StaffID: made.StaffID, RegisterID: made.RegisterID}, nil)
+	a, err := s.Desk.Around(ctx,
+		order.Order{LocationID: made.LocationID, StaffID: made.StaffID, RegisterID: made.RegisterID}, nil)
 	if err != nil {
-		return present.ReturnReceipt{}, err
+		return orderview.ReturnReceipt{}, err
 	}
-	return present.NewReturnReceipt(ctx, made, dues, paid, name, a), nil
+	return orderview.NewReturnReceipt(ctx, made, dues, paid, name, a), nil
 }

@@ -9,7 +9,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/visit"
 )
@@ -35,17 +35,17 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/pos/return/getData", routing.Till(access.SellAtTill),
-			"order_id", present.CounterReturn{}, s.ReturnData),
+			"order_id", orderview.CounterReturn{}, s.ReturnData),
 		routing.Post("/pos/return/preview", routing.Till(access.SellAtTill),
-			"order_id lines[…]", present.ReturnPreview{}, s.PreviewReturn),
+			"order_id lines[…]", orderview.ReturnPreview{}, s.PreviewReturn),
 		routing.Post("/pos/return/add", routing.TillAsking(access.RefundTender),
 			"order_id reason comment refund_as exchange lines[…]",
-			present.ReturnDone{}, s.AddReturn, routing.Outside, routing.Twin),
+			orderview.ReturnDone{}, s.AddReturn, routing.Outside, routing.Twin),
 		routing.Post("/pos/return/noReceipt", routing.TillAsking(access.ReturnNoReceipt),
 			"customer_id reason comment lines[…]",
-			present.ReturnDone{}, s.AddUnprovenReturn, routing.Must, routing.Twin),
+			orderview.ReturnDone{}, s.AddUnprovenReturn, routing.Must, routing.Twin),
 		routing.Get("/pos/return/get", routing.Till(access.SellAtTill),
-			"return_id", present.ReturnReceipt{}, s.Return),
+			"return_id", orderview.ReturnReceipt{}, s.Return),
 		routing.Get("/pos/return", routing.Till(access.SellAtTill), "order_id", nil, s.ShowReturn),
 	}
 }

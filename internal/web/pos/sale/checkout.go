@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/wire"
 )
 
@@ -39,7 +40,8 @@ func (s *Server) CheckOut(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.SavedOrder{OrderID: o.ID, Redirect: desk.OrderAddress("/pos/checkout", o.ID), Checkout: shown})
+	return wire.Reply(w, http.StatusOK,
+		orderview.SavedOrder{OrderID: o.ID, Redirect: desk.OrderAddress("/pos/checkout", o.ID), Checkout: shown})
 }
 
 // CancelOrder is CART-25. Without order_id it is the ticket's order; a ticket that is no order yet is emptied.
@@ -93,8 +95,8 @@ func (s *Server) Continue(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-// Done leaves the receipt of an order for a fresh sale (RCPT-1). Where the ticket is that order, still to be paid, it is let go
-// as it was saved; any other ticket stays.
+// Done leaves the receipt of an order for a fresh sale (RCPT-1). Where the ticket is that order, still to be paid, it
+// is let go as it was saved; any other ticket stays.
 func (s *Server) Done(w http.ResponseWriter, r *http.Request) error {
 	id, err := desk.OrderID(r)
 	if err != nil {

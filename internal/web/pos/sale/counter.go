@@ -17,6 +17,8 @@ import (
 	"camber/internal/shop/tax"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/tillview"
 	"camber/internal/web/wire"
 )
 
@@ -103,7 +105,7 @@ func (s *Server) Parked(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewParked(ctx, orders, names, place.Zone))
+	return wire.Reply(w, http.StatusOK, tillview.NewParked(ctx, orders, names, place.Zone))
 }
 
 // unitPrice reads an amount with up to 4 decimals; what is not a number is 0 (CPR-1).
@@ -290,13 +292,14 @@ func poNumbers(products map[string]string) ([]cart.PONumber, error) {
 	}
 	numbers := make([]cart.PONumber, 0, len(rows))
 	for _, row := range rows {
-		numbers = append(numbers, cart.PONumber{Key: row["cart_key"], Number: row["po_number"], All: desk.IsYes(row["apply_to_all"])})
+		numbers = append(numbers, cart.PONumber{Key: row["cart_key"], Number: row["po_number"],
+			All: desk.IsYes(row["apply_to_all"])})
 	}
 	return numbers, nil
 }
 
 // counter puts into the sale screen what its dialogs choose from.
-func (s *Server) counter(ctx context.Context, ticket present.Cart, shown *present.Till) error {
+func (s *Server) counter(ctx context.Context, ticket cartview.Cart, shown *tillview.Till) error {
 	types, err := s.Labor.Types(ctx)
 	if err != nil {
 		return err
@@ -325,7 +328,7 @@ func (s *Server) counter(ctx context.Context, ticket present.Cart, shown *presen
 	if on {
 		shown.Actions.PONumbers = "/api/cart/applyPoNumber"
 	}
-	shown.LaborTypes, shown.TaxClasses = present.NewLaborTypes(ctx, types), present.NewTaxClasses(classes)
+	shown.LaborTypes, shown.TaxClasses = cartview.NewLaborTypes(ctx, types), tillview.NewTaxClasses(classes)
 	if ticket.OrderID != nil {
 		o, err := s.Orders.AtTill(ctx, wire.Actor(ctx), *ticket.OrderID)
 		if err != nil {

@@ -12,6 +12,9 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/tillview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/basket"
 	"camber/internal/web/storefront/frame"
@@ -43,27 +46,27 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Changing("/checkout/cart/saveOrderAndCheckout", routing.Till(access.SellAtTill),
-			"confirm_shortage", present.SavedOrder{}, s.CheckOut, routing.Must),
+			"confirm_shortage", orderview.SavedOrder{}, s.CheckOut, routing.Must),
 		routing.Changing("/checkout/cart/saveOrder", routing.Till(access.SellAtTill),
-			"quote", present.Cart{}, s.SaveOrder, routing.Must),
+			"quote", cartview.Cart{}, s.SaveOrder, routing.Must),
 		routing.Changing("/checkout/cart/abandonOrder", routing.Till(access.SellAtTill),
-			"", present.Cart{}, s.AbandonOrder),
+			"", cartview.Cart{}, s.AbandonOrder),
 		routing.Post("/checkout/cart/updatePrice", routing.TillAsking(access.OverridePrice),
-			"key newPrice reason", present.Cart{}, s.UpdatePrice, routing.Once),
+			"key newPrice reason", cartview.Cart{}, s.UpdatePrice, routing.Once),
 		routing.Post("/checkout/cart/addCustomProduct", routing.Till(access.SellAtTill),
-			"name price quantity tax_class_id", present.Cart{}, s.AddCustomProduct, routing.Once),
+			"name price quantity tax_class_id", cartview.Cart{}, s.AddCustomProduct, routing.Once),
 		routing.Post("/checkout/cart/applyLabor", routing.Till(access.SellAtTill),
-			"applyLabor productLaborKey laborId laborTime quantity name", present.Cart{}, s.ApplyLabor, routing.Once),
+			"applyLabor productLaborKey laborId laborTime quantity name", cartview.Cart{}, s.ApplyLabor, routing.Once),
 		routing.Post("/checkout/cart/updateLabor", routing.Till(access.SellAtTill),
-			"key newName newLaborId newLaborTime newPrice reason", present.Cart{}, s.UpdateLabor, routing.Once),
+			"key newName newLaborId newLaborTime newPrice reason", cartview.Cart{}, s.UpdateLabor, routing.Once),
 		routing.Post("/api/cart/applyPoNumber", routing.Shop,
 			"products[…]", present.Said{}, s.ApplyPONumber, routing.Once),
-		routing.Get("/pos/order/parked", routing.Till(access.SellAtTill), "", present.ParkedOrders{}, s.Parked),
+		routing.Get("/pos/order/parked", routing.Till(access.SellAtTill), "", tillview.ParkedOrders{}, s.Parked),
 		routing.Changing("/checkout/cart/cancelOrder", routing.Till(access.CancelOrders),
-			"order_id void_transactions reason", present.Cart{}, s.CancelOrder, routing.Outside),
+			"order_id void_transactions reason", cartview.Cart{}, s.CancelOrder, routing.Outside),
 		routing.Get("/pos", routing.Till(access.SellAtTill), "", nil, s.ShowStart),
 		routing.Changing("/pos/order/continue", routing.Till(access.SellAtTill),
-			"order_id", present.Cart{}, s.Continue),
+			"order_id", cartview.Cart{}, s.Continue),
 		routing.Changing("/pos/order/done", routing.Till(access.SellAtTill), "order_id", present.Success{}, s.Done),
 	}
 }

@@ -9,6 +9,9 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/payview"
+	"camber/internal/web/present/tillview"
 	"camber/internal/web/wire"
 )
 
@@ -19,11 +22,12 @@ func (s *Server) ShowStart(w http.ResponseWriter, r *http.Request) error {
 
 // ShowSale is the sale screen at its first step.
 func (s *Server) ShowSale(w http.ResponseWriter, r *http.Request) error {
-	return s.Screen(w, r, text.Tr(r.Context(), "New Sale"), func(context.Context, *present.Till) error { return nil })
+	return s.Screen(w, r, text.Tr(r.Context(), "New Sale"), func(context.Context, *tillview.Till) error { return nil })
 }
 
 // Screen draws the sale screen; step puts in what the step shows beyond the ticket.
-func (s *Server) Screen(w http.ResponseWriter, r *http.Request, title string, step func(context.Context, *present.Till) error) error {
+func (s *Server) Screen(w http.ResponseWriter, r *http.Request, title string,
+	step func(context.Context, *tillview.Till) error) error {
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
 	desk, place, err := s.Desk.Here(ctx)
@@ -38,15 +42,16 @@ func (s *Server) Screen(w http.ResponseWriter, r *http.Request, title string, st
 	if err != nil {
 		return err
 	}
-	shown := present.Till{
+	shown := tillview.Till{
 		Step: "sale", Desk: desk, RegisterID: actor.RegisterID, LocationID: place.ID,
-		Cart: ticket, Years: []present.Option{}, PaymentTypes: present.NewPaymentTypes(takes, true), Actions: present.NewTillActions(actor),
+		Cart: ticket, Years: []present.Option{}, PaymentTypes: payview.NewPaymentTypes(takes, true),
+		Actions: tillview.NewTillActions(actor),
 	}
 	shift, err := s.Registers.OpenShiftOf(ctx, actor.RegisterID)
 	if f := fault.Of(err); f != nil && f.Kind != fault.NotFound {
 		return err
 	} else if f == nil {
-		open := present.NewShift(shift, place.Zone)
+		open := deskview.NewShift(shift, place.Zone)
 		shown.Shift = &open
 	}
 	if err := s.counter(ctx, ticket, &shown); err != nil {

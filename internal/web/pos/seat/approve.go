@@ -6,7 +6,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
-	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -27,7 +27,7 @@ func (s *Server) Approvers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewPeople(people))
+	return wire.Reply(w, http.StatusOK, deskview.NewPeople(people))
 }
 
 // Approve takes another person's PIN for one effect, as a refusal has named it (TRD-12).
@@ -49,7 +49,7 @@ func (s *Server) Approve(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.Approval{Approval: token})
+	return wire.Reply(w, http.StatusOK, deskview.Approval{Approval: token})
 }
 
 func permission(name string) (access.Permission, error) {

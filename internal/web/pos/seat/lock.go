@@ -9,6 +9,7 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -38,30 +39,31 @@ func (s *Server) IsLocked(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Locked is what the lock screen says: who locked the register, and who else may take it.
-func (s *Server) Locked(ctx context.Context) (present.Lock, error) {
+func (s *Server) Locked(ctx context.Context) (deskview.Lock, error) {
 	actor := wire.Actor(ctx)
 	one, err := s.Registers.Register(ctx, actor.RegisterID)
 	if err != nil {
-		return present.Lock{}, err
+		return deskview.Lock{}, err
 	}
 	place, err := s.Locations.Location(ctx, actor.LocationID)
 	if err != nil {
-		return present.Lock{}, err
+		return deskview.Lock{}, err
 	}
 	whoMay := access.UnlockTill
 	if quick, err := setting.Get(ctx, setting.QuickSwitch, setting.Location(actor.LocationID)); err != nil {
-		return present.Lock{}, err
+		return deskview.Lock{}, err
 	} else if quick {
 		whoMay = access.SellAtTill
 	}
 	people, err := s.Access.PeopleAt(ctx, actor.LocationID, whoMay)
 	if err != nil {
-		return present.Lock{}, err
+		return deskview.Lock{}, err
 	}
-	shown := present.Lock{Register: one.Name, Location: place.ShortName, StaffID: actor.StaffID, Cashier: actor.Name, People: []present.Person{}}
+	shown := deskview.Lock{Register: one.Name, Location: place.ShortName, StaffID: actor.StaffID, Cashier: actor.Name,
+		People: []deskview.Person{}}
 	for _, p := range people {
 		if p.ID != actor.StaffID {
-			shown.People = append(shown.People, present.Person{StaffID: p.ID, Name: p.Name})
+			shown.People = append(shown.People, deskview.Person{StaffID: p.ID, Name: p.Name})
 		}
 	}
 	return shown, nil
@@ -98,7 +100,8 @@ func (s *Server) Unlock(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	seat, err := s.Access.Unlock(ctx, actor, v.Seat, access.Unlocking{StaffID: in.StaffID, PIN: in.PIN, Password: in.Password, Switch: quick})
+	seat, err := s.Access.Unlock(ctx, actor, v.Seat,
+		access.Unlocking{StaffID: in.StaffID, PIN: in.PIN, Password: in.Password, Switch: quick})
 	if err != nil {
 		return err
 	}
@@ -112,7 +115,8 @@ func (s *Server) Unlock(w http.ResponseWriter, r *http.Request) error {
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, "/checkout/cart")
 	}
-	return wire.Reply(w, http.StatusOK, present.Unlocked{Success: true, Redirect: "/checkout/cart", StaffID: seat.StaffID})
+	return wire.Reply(w, http.StatusOK,
+		deskview.Unlocked{Success: true, Redirect: "/checkout/cart", StaffID: seat.StaffID})
 }
 
 // SetPIN gives oneself another PIN, or another person who forgot theirs.

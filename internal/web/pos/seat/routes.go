@@ -6,6 +6,7 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/register"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 )
@@ -30,12 +31,12 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/pos/login", routing.TillDoor, "redirect", nil, s.ShowSignIn),
 		routing.Post("/pos/login", routing.TillDoor, "email password register redirect", present.Success{}, s.SignIn),
 		routing.Post("/pos/logout", routing.TillExit, "", present.Success{}, s.SignOut),
-		routing.Get("/pos/lock", routing.Till(access.SellAtTill), "", present.Lock{}, s.IsLocked),
-		routing.Post("/pos/lock", routing.Till(access.SellAtTill), "", present.Lock{}, s.Lock),
-		routing.Post("/pos/unlock", routing.TillExit, "staff_id pin password", present.Unlocked{}, s.Unlock),
+		routing.Get("/pos/lock", routing.Till(access.SellAtTill), "", deskview.Lock{}, s.IsLocked),
+		routing.Post("/pos/lock", routing.Till(access.SellAtTill), "", deskview.Lock{}, s.Lock),
+		routing.Post("/pos/unlock", routing.TillExit, "staff_id pin password", deskview.Unlocked{}, s.Unlock),
 		routing.Post("/pos/pin", routing.Till(access.SellAtTill), "staff_id password pin", present.Said{}, s.SetPIN),
-		routing.Get("/pos/approve", routing.Till(access.SellAtTill), "permission", present.People{}, s.Approvers),
+		routing.Get("/pos/approve", routing.Till(access.SellAtTill), "permission", deskview.People{}, s.Approvers),
 		routing.Post("/pos/approve", routing.Till(access.SellAtTill),
-			"effect staff_id pin", present.Approval{}, s.Approve),
+			"effect staff_id pin", deskview.Approval{}, s.Approve),
 	}
 }

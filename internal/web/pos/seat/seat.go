@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/register"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -18,10 +19,10 @@ func (s *Server) ShowSignIn(w http.ResponseWriter, r *http.Request) error {
 	if wire.Actor(r.Context()).Mode == access.POS {
 		return wire.Redirect(w, r, "/checkout/cart")
 	}
-	return s.signInPage(w, r, http.StatusOK, present.Login{Redirect: r.URL.Query().Get("redirect")}, 0)
+	return s.signInPage(w, r, http.StatusOK, deskview.Login{Redirect: r.URL.Query().Get("redirect")}, 0)
 }
 
-func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, d present.Login, chosen int64) error {
+func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, d deskview.Login, chosen int64) error {
 	ctx := r.Context()
 	registers, err := s.Registers.Registers(ctx, 0)
 	if err != nil {
@@ -32,7 +33,8 @@ func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, 
 		if err != nil {
 			return err
 		}
-		d.Registers = append(d.Registers, present.RegisterChoice{ID: one.ID, Name: place.ShortName + ", " + one.Name, Chosen: one.ID == chosen})
+		d.Registers = append(d.Registers, deskview.RegisterChoice{ID: one.ID, Name: place.ShortName + ", " + one.Name,
+			Chosen: one.ID == chosen})
 	}
 	f, err := s.Frame.For(r, text.Tr(r.Context(), "Sign in to the register"))
 	if err != nil {
@@ -61,7 +63,7 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 		if !wire.WantsPage(r) || f.Kind == fault.Internal {
 			return err
 		}
-		return s.signInPage(w, r, wire.FormStatus(f), present.Login{
+		return s.signInPage(w, r, wire.FormStatus(f), deskview.Login{
 			Email: in.Email, Redirect: in.Redirect, Problem: text.Tr(ctx, f.Text.Format, f.Text.Args...),
 		}, in.Register)
 	}
@@ -69,7 +71,8 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := wire.Renew(ctx, wire.Visit{Mode: access.POS, StaffID: staffID, Seat: seat, RegisterID: at.ID, LocationID: at.LocationID}); err != nil {
+	if err := wire.Renew(ctx, wire.Visit{Mode: access.POS, StaffID: staffID, Seat: seat, RegisterID: at.ID,
+		LocationID: at.LocationID}); err != nil {
 		return err
 	}
 	if !wire.OwnPath(in.Redirect) || in.Redirect == "/" {
@@ -81,7 +84,8 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, present.Success{Success: true, Redirect: in.Redirect})
 }
 
-func (s *Server) signIn(ctx context.Context, email, password string, registerID int64) (register.Register, int64, error) {
+func (s *Server) signIn(ctx context.Context, email, password string, registerID int64) (register.Register, int64,
+	error) {
 	staffID, err := s.Access.StaffSignIn(ctx, email, password, wire.Actor(ctx).IP)
 	if err != nil {
 		return register.Register{}, 0, err

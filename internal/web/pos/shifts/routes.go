@@ -8,6 +8,7 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 )
@@ -31,11 +32,11 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/pos/shift", routing.Till(access.SellAtTill), "", nil, s.ShowShift),
 		routing.Post("/pos/shift/move", routing.TillAsking(access.MoveCash),
-			"kind amount reason", present.CashMoves{}, s.MoveCash, routing.Must, routing.Twin),
+			"kind amount reason", deskview.CashMoves{}, s.MoveCash, routing.Must, routing.Twin),
 		routing.Post("/pos/shift/close", routing.TillAsking(access.CloseShift),
 			"cash checks cards", present.Success{}, s.CloseShift, routing.Must),
 		routing.Get("/pos/shift/report", routing.Till(access.SellAtTill), "shift_id", nil, s.ShowShiftReport),
 		routing.Post("/pos/shift/open", routing.Till(access.OpenShift),
-			"float", present.Shift{}, s.OpenShift, routing.Must),
+			"float", deskview.Shift{}, s.OpenShift, routing.Must),
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -34,7 +35,7 @@ func (s *Server) OpenShift(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewShift(opened, place.Zone))
+	return wire.Reply(w, http.StatusOK, deskview.NewShift(opened, place.Zone))
 }
 
 // shiftsShown is how many closed shifts the screen lists.
@@ -48,20 +49,20 @@ func (s *Server) ShowShift(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	actor := wire.Actor(ctx)
-	shown := present.ShiftPage{Desk: desk, Moved: []present.CashMove{}, Closed: []present.ClosedShift{}}
+	shown := deskview.ShiftPage{Desk: desk, Moved: []deskview.CashMove{}, Closed: []deskview.ClosedShift{}}
 	if actor.May(access.OpenShift) {
 		shown.OpenURL = "/pos/shift/open"
 	}
 	shift, err := s.Registers.OpenShiftOf(ctx, actor.RegisterID)
 	switch f := fault.Of(err); {
 	case f == nil:
-		open := present.NewShift(shift, place.Zone)
+		open := deskview.NewShift(shift, place.Zone)
 		shown.Shift = &open
 		moved, err := s.Registers.Movements(ctx, shift.ID)
 		if err != nil {
 			return err
 		}
-		shown.Moved = present.NewCashMoves(ctx, moved, place.Zone)
+		shown.Moved = deskview.NewCashMoves(ctx, moved, place.Zone)
 		if actor.May(access.ReadShifts) {
 			shown.ReportURL = reportOf(shift.ID)
 		}
@@ -76,7 +77,7 @@ func (s *Server) ShowShift(w http.ResponseWriter, r *http.Request) error {
 	return s.Desk.Show(w, r, text.Tr(ctx, "Shift"), "shift", shown)
 }
 
-func (s *Server) closedShifts(ctx context.Context, actor access.Actor) ([]present.ClosedShift, error) {
+func (s *Server) closedShifts(ctx context.Context, actor access.Actor) ([]deskview.ClosedShift, error) {
 	place, err := s.Locations.Location(ctx, actor.LocationID)
 	if err != nil {
 		return nil, err
@@ -93,11 +94,13 @@ func (s *Server) closedShifts(ctx context.Context, actor access.Actor) ([]presen
 	if err != nil {
 		return nil, err
 	}
-	shown := make([]present.ClosedShift, len(shifts))
+	shown := make([]deskview.ClosedShift, len(shifts))
 	for i, one := range shifts {
-		shown[i] = present.ClosedShift{
-			ID: one.ID, Z: one.Z, Register: registers[one.RegisterID], ClosedText: present.Moment(one.Closed, place.Zone), ClosedBy: names[one.ClosedBy],
-			CountedText: one.Counted.Text(), OverShortText: (one.Counted - one.Expected).Text(), IsOff: one.Counted != one.Expected, ReportURL: reportOf(one.ID),
+		shown[i] = deskview.ClosedShift{
+			ID: one.ID, Z: one.Z, Register: registers[one.RegisterID], ClosedText: present.Moment(one.Closed, place.Zone),
+			ClosedBy:    names[one.ClosedBy],
+			CountedText: one.Counted.Text(), OverShortText: (one.Counted - one.Expected).Text(),
+			IsOff: one.Counted != one.Expected, ReportURL: reportOf(one.ID),
 		}
 	}
 	return shown, nil
@@ -140,7 +143,7 @@ func (s *Server) MoveCash(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.CashMoves{Moved: present.NewCashMoves(ctx, moved, place.Zone)})
+	return wire.Reply(w, http.StatusOK, deskview.CashMoves{Moved: deskview.NewCashMoves(ctx, moved, place.Zone)})
 }
 
 // CloseShift takes the blind count and answers with where the Z report is (SHIFT-1).
@@ -157,7 +160,8 @@ func (s *Server) CloseShift(w http.ResponseWriter, r *http.Request) error {
 		return fault.InFields(map[string]fault.Text{"cash": fault.T("Required")})
 	}
 	ctx := r.Context()
-	report, err := s.Till.CloseShift(ctx, wire.Actor(ctx), till.Counted{Cash: *in.Cash, Checks: in.Checks, Cards: in.Cards})
+	report, err := s.Till.CloseShift(ctx, wire.Actor(ctx),
+		till.Counted{Cash: *in.Cash, Checks: in.Checks, Cards: in.Cards})
 	if err != nil {
 		return err
 	}
@@ -185,7 +189,7 @@ func (s *Server) ShowShiftReport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := present.NewShiftReport(ctx, report, place, names, registers[report.RegisterID])
+	shown := deskview.NewShiftReport(ctx, report, place, names, registers[report.RegisterID])
 	f, err := s.Frame.For(r, shown.Title)
 	if err != nil {
 		return err

@@ -10,7 +10,9 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
+	"camber/internal/web/present/tillview"
 	"camber/internal/web/wire"
 )
 
@@ -59,11 +61,13 @@ func tender(r *http.Request) (payment.Tender, error) {
 		amount = 0
 	}
 	if in.Kind == "" {
-		return payment.Tender{}, fault.InFields(map[string]fault.Text{"transaction[transaction_type]": fault.T("This payment type is not taken here.")})
+		return payment.Tender{}, fault.InFields(
+			map[string]fault.Text{"transaction[transaction_type]": fault.T("This payment type is not taken here.")})
 	}
 	return payment.Tender{
-		Kind: payment.Kind(in.Kind), Amount: amount, Check: payment.CheckNote{Number: in.CheckNumber, Bank: in.Bank, LicenseNote: in.LicenseNote},
-		Code: in.Code, IntentKey: r.Header.Get("Idempotency-Key"), Confirmed: in.Confirmed,
+		Kind: payment.Kind(in.Kind), Amount: amount,
+		Check: payment.CheckNote{Number: in.CheckNumber, Bank: in.Bank, LicenseNote: in.LicenseNote},
+		Code:  in.Code, IntentKey: r.Header.Get("Idempotency-Key"), Confirmed: in.Confirmed,
 	}, nil
 }
 
@@ -118,7 +122,7 @@ func (s *Server) Voucher(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewFoundVoucher(ctx, in.Code, found))
+	return wire.Reply(w, http.StatusOK, payview.NewFoundVoucher(ctx, in.Code, found))
 }
 
 // VoidTransaction takes one payment back (PAY-12).
@@ -197,8 +201,8 @@ func (s *Server) Complete(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.Completed{
-		Success: true, Redirect: desk.OrderAddress("/pos/order/receipt/", id), Order: present.NewOrder(ctx, o, paid, a),
+	return wire.Reply(w, http.StatusOK, orderview.Completed{
+		Success: true, Redirect: desk.OrderAddress("/pos/order/receipt/", id), Order: orderview.NewOrder(ctx, o, paid, a),
 	})
 }
 
@@ -212,9 +216,10 @@ func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
 		w.Header().Set("Refresh", "3; url=/product/catalog")
 		return fault.New(fault.NotFound, "There is no order to show. Redirecting to the catalog page...")
 	}
-	return s.Sale.Screen(w, r, text.Tr(r.Context(), "Check Out - Order # %s", strconv.FormatInt(id, 10)), func(ctx context.Context, t *present.Till) error {
-		shown, err := s.Desk.Checkout(ctx, id)
-		t.Step, t.Checkout = "pay", &shown
-		return err
-	})
+	return s.Sale.Screen(w, r, text.Tr(r.Context(), "Check Out - Order # %s", strconv.FormatInt(id, 10)),
+		func(ctx context.Context, t *tillview.Till) error {
+			shown, err := s.Desk.Checkout(ctx, id)
+			t.Step, t.Checkout = "pay", &shown
+			return err
+		})
 }

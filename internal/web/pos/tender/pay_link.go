@@ -8,7 +8,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/notify"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
@@ -55,5 +55,6 @@ func (s *Server) SendPaymentURL(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewPaymentURL(ctx, l, s.Visit.Absolute(r, "/pay/"+token), how.Requests(notify.Request{}), here.Zone))
+	return wire.Reply(w, http.StatusOK,
+		payview.NewPaymentURL(ctx, l, s.Visit.Absolute(r, "/pay/"+token), how.Requests(notify.Request{}), here.Zone))
 }

@@ -7,7 +7,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
@@ -33,7 +33,7 @@ func (s *Server) ReceiveMoney(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewMoneyTaken(ctx, got, a))
+	return wire.Reply(w, http.StatusOK, payview.NewMoneyTaken(ctx, got, a))
 }
 
 // VoidReceived takes back a payment that was made without an order (PAY-5, PAY-18).

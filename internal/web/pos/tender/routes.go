@@ -11,6 +11,8 @@ import (
 	"camber/internal/web/pos/sale"
 	"camber/internal/web/pos/terminal"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/visit"
 )
@@ -39,30 +41,30 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/pos/checkout", routing.Till(access.SellAtTill), "order_id", nil, s.ShowCheckout),
 		routing.Get("/pos/checkout/getData", routing.Till(access.SellAtTill),
-			"orderId", present.Checkout{}, s.CheckoutData),
+			"orderId", orderview.Checkout{}, s.CheckoutData),
 		routing.Get("/pos/checkout/getTransactions", routing.Till(access.SellAtTill),
-			"orderId", present.Transactions{}, s.Transactions),
+			"orderId", payview.Transactions{}, s.Transactions),
 		routing.Post("/pos/checkout/addTransaction", routing.Till(access.SellAtTill),
-			"orderId transaction[…] confirm_duplicate", present.Transactions{}, s.AddTransaction, routing.Outside),
+			"orderId transaction[…] confirm_duplicate", payview.Transactions{}, s.AddTransaction, routing.Outside),
 		routing.Post("/pos/checkout/voidTransaction", routing.TillAsking(access.VoidTender),
-			"orderId transaction_id", present.Transactions{}, s.VoidTransaction, routing.Outside),
+			"orderId transaction_id", payview.Transactions{}, s.VoidTransaction, routing.Outside),
 		routing.Changing("/pos/checkout/voidTransactions", routing.TillAsking(access.VoidTender),
-			"orderId", present.Transactions{}, s.VoidTransactions, routing.Outside),
+			"orderId", payview.Transactions{}, s.VoidTransactions, routing.Outside),
 		routing.Get("/pos/checkout/getVoucher", routing.Till(access.SellAtTill),
-			"voucherCode orderId", present.FoundVoucher{}, s.Voucher),
+			"voucherCode orderId", payview.FoundVoucher{}, s.Voucher),
 		routing.Post("/pos/checkout/getVoucher", routing.Till(access.SellAtTill),
-			"voucherCode orderId", present.FoundVoucher{}, s.Voucher),
+			"voucherCode orderId", payview.FoundVoucher{}, s.Voucher),
 		routing.Post("/pos/customer/addTransaction", routing.Till(access.SellAtTill),
 			"customerId transaction[…] confirm_duplicate force_duplicate",
-			present.MoneyTaken{}, s.ReceiveMoney, routing.Outside),
+			payview.MoneyTaken{}, s.ReceiveMoney, routing.Outside),
 		routing.Changing("/pos/customer/voidTransaction", routing.TillAsking(access.VoidTender),
 			"customerId transaction_id", present.Said{}, s.VoidReceived, routing.Outside),
 		routing.Post("/pos/payments/refund", routing.TillAsking(access.RefundTender),
-			"refund_id transaction_type", present.Transactions{}, s.PayBack, routing.Outside),
+			"refund_id transaction_type", payview.Transactions{}, s.PayBack, routing.Outside),
 		routing.Post("/pos/checkout/complete", routing.Till(access.SellAtTill),
-			"orderId confirm_outstanding", present.Completed{}, s.Complete, routing.Must),
+			"orderId confirm_outstanding", orderview.Completed{}, s.Complete, routing.Must),
 		routing.Changing("/pos/order/sendPaymentURL", routing.Till(access.SellAtTill),
 			"order_id amount notifyByEmail notifyByText overrideTextPermission email phone comment",
-			present.PaymentURL{}, s.SendPaymentURL, routing.Once),
+			payview.PaymentURL{}, s.SendPaymentURL, routing.Once),
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/order"
 	"camber/internal/web/present"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
@@ -23,7 +25,7 @@ func (s *Server) Attention(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list := present.AttentionList{Results: []present.Attention{}, Total: len(found)}
+	list := payview.AttentionList{Results: []payview.Attention{}, Total: len(found)}
 	lanes := map[int64]string{}
 	for _, c := range found {
 		var o order.Order
@@ -42,7 +44,7 @@ func (s *Server) Attention(w http.ResponseWriter, r *http.Request) error {
 		if err := s.Desk.Lane(ctx, c.Attempt.RegisterID, lanes); err != nil {
 			return err
 		}
-		list.Results = append(list.Results, present.NewAttention(ctx, c, o, lanes[c.Attempt.RegisterID], place.Zone))
+		list.Results = append(list.Results, payview.NewAttention(ctx, c, o, lanes[c.Attempt.RegisterID], place.Zone))
 	}
 	return wire.Reply(w, http.StatusOK, list)
 }
@@ -62,7 +64,7 @@ func (s *Server) PayLate(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.CardActionDone{Success: text.Tr(ctx, "Success!"), Transactions: shown})
+	return wire.Reply(w, http.StatusOK, payview.CardActionDone{Success: text.Tr(ctx, "Success!"), Transactions: shown})
 }
 
 // longestNotice bounds what a company sends by itself.
@@ -86,5 +88,6 @@ func (s *Server) ShowPayments(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Desk.Show(w, r, text.Tr(r.Context(), "Payments needing attention"), "payments", present.PaymentsPage{Desk: desk})
+	return s.Desk.Show(w, r, text.Tr(r.Context(), "Payments needing attention"), "payments",
+		orderview.PaymentsPage{Desk: desk})
 }

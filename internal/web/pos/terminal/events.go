@@ -13,7 +13,7 @@ import (
 	"camber/internal/base/events"
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
@@ -22,10 +22,10 @@ const (
 	looksAlive = 3               // looks between two comment lines
 )
 
-// TerminalEvents streams what becomes of an order's payments, or of a customer's without one (PAY-16, PAY-18): first what is asked of a card now, then what
-// happens, each with an id from which a browser that was away goes on; and at which other registers the order is open, as
-// this one is there for as long as the stream lasts. It ends when the register is locked or its person signed out; what a
-// terminal does then is kept all the same.
+// TerminalEvents streams what becomes of an order's payments, or of a customer's without one (PAY-16, PAY-18): first
+// what is asked of a card now, then what happens, each with an id from which a browser that was away goes on; and at
+// which other registers the order is open, as this one is there for as long as the stream lasts. It ends when the
+// register is locked or its person signed out; what a terminal does then is kept all the same.
 func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 	ctx, leave := context.WithCancel(r.Context())
 	defer leave()
@@ -41,7 +41,8 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 	}
 	stream := s.Events.Subscribe(ctx, of.topic, after)
 	out := http.NewResponseController(w)
-	_, _ = out.SetReadDeadline(time.Time{}), out.SetWriteDeadline(time.Time{}) // the request is read; its answer has no end
+	// the request is read; its answer has no end
+	_, _ = out.SetReadDeadline(time.Time{}), out.SetWriteDeadline(time.Time{})
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	if err := s.present(ctx, w, of, after); err != nil {
@@ -89,7 +90,7 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 type followed struct {
 	orderID  int64 // 0: of a customer's
 	topic    string
-	open     func(ctx context.Context) (*present.OpenTerminal, error)
+	open     func(ctx context.Context) (*payview.OpenTerminal, error)
 	received func(ctx context.Context, told payment.Notice, a payment.Attempt) (any, error)
 }
 
@@ -114,13 +115,13 @@ func (s *Server) followedOrder(id int64) followed {
 	return followed{
 		orderID: id,
 		topic:   payment.Topic(id),
-		open: func(ctx context.Context) (*present.OpenTerminal, error) {
+		open: func(ctx context.Context) (*payview.OpenTerminal, error) {
 			shown, err := s.Desk.Transactions(ctx, id, 0)
 			return shown.Attempt, err
 		},
 		received: func(ctx context.Context, told payment.Notice, a payment.Attempt) (any, error) {
 			shown, err := s.Desk.Transactions(ctx, id, told.TransactionID)
-			return present.NewArrivedMoney(ctx, shown, a), err
+			return payview.NewArrivedMoney(ctx, shown, a), err
 		},
 	}
 }
@@ -128,7 +129,7 @@ func (s *Server) followedOrder(id int64) followed {
 func (s *Server) followedCustomer(id int64) followed {
 	return followed{
 		topic: payment.TopicWithout(id),
-		open: func(ctx context.Context) (*present.OpenTerminal, error) {
+		open: func(ctx context.Context) (*payview.OpenTerminal, error) {
 			cards, err := s.Desk.CardsWithout(ctx, id)
 			return cards.Open(ctx), err
 		},
@@ -152,8 +153,8 @@ func ticking(ctx context.Context, d time.Duration) <-chan struct{} {
 	return ticks
 }
 
-// present begins a stream, which goes on after an event, with what is asked of a card now, so that a reload or another lane takes
-// it up (B.6).
+// present begins a stream, which goes on after an event, with what is asked of a card now, so that a reload or another
+// lane takes it up (B.6).
 func (s *Server) present(ctx context.Context, w http.ResponseWriter, of followed, after int64) error {
 	open, err := of.open(ctx)
 	if err != nil {
@@ -187,7 +188,7 @@ func (s *Server) write(ctx context.Context, w http.ResponseWriter, of followed, 
 		}
 		return writeEvent(w, e.ID, told.Kind, open)
 	case payment.NoticeFailed, payment.NoticeCancelled:
-		return writeEvent(w, e.ID, told.Kind, present.NewTerminalEnd(ctx, a))
+		return writeEvent(w, e.ID, told.Kind, payview.NewTerminalEnd(ctx, a))
 	}
 	arrived, err := of.received(ctx, told, a)
 	if err != nil {

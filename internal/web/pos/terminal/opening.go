@@ -8,15 +8,15 @@ import (
 
 	"camber/internal/base/events"
 	"camber/internal/shop/order"
-	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
 // toldElsewhere is the event that says where else an order is open.
 const toldElsewhere = "elsewhere"
 
-// opening is a screen that has an order open for as long as its stream lasts, and hears who else has. A stream of no order
-// hears of nobody.
+// opening is a screen that has an order open for as long as its stream lasts, and hears who else has. A stream of no
+// order hears of nobody.
 type opening struct {
 	server  *Server
 	orderID int64
@@ -72,7 +72,7 @@ func (o *opening) tell(ctx context.Context, w http.ResponseWriter) error {
 		return err
 	}
 	o.told = elsewhere
-	return writeEvent(w, ofTheMoment, toldElsewhere, present.NewElsewhere(ctx, elsewhere, names, registers))
+	return writeEvent(w, ofTheMoment, toldElsewhere, payview.NewElsewhere(ctx, elsewhere, names, registers))
 }
 
 // leave notes that the screen is gone, whatever ended its stream.

@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
 )
 
@@ -34,24 +35,25 @@ func New(d Deps) *Server { return &Server{d} }
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
-		{Method: "POST", Path: "/payment/terminal/{company}/notice", Who: routing.Anyone, Origin: routing.Signed, Reply: present.Success{}, Handle: s.HearTerminals},
+		{Method: "POST", Path: "/payment/terminal/{company}/notice", Who: routing.Anyone, Origin: routing.Signed,
+			Reply: present.Success{}, Handle: s.HearTerminals},
 		routing.Changing("/pos/checkout/cancelSmartTerminal", routing.Till(access.SellAtTill),
-			"smartTerminalId siteTransactionId", present.AskedTerminal{}, s.CancelTerminal),
+			"smartTerminalId siteTransactionId", payview.AskedTerminal{}, s.CancelTerminal),
 		routing.Get("/pos/checkout/terminalEvents", routing.Till(access.SellAtTill),
-			"orderId customerId", present.ArrivedMoney{}, s.TerminalEvents, routing.Packed),
+			"orderId customerId", payview.ArrivedMoney{}, s.TerminalEvents, routing.Packed),
 		routing.Post("/pos/checkout/checkTerminal", routing.Till(access.SellAtTill),
-			"orderId siteTransactionId", present.AskedTerminal{}, s.CheckTerminal),
+			"orderId siteTransactionId", payview.AskedTerminal{}, s.CheckTerminal),
 		routing.Post("/pos/checkout/releaseTerminal", routing.TillAsking(access.OverrideTender),
-			"orderId siteTransactionId reason", present.AskedTerminal{}, s.ReleaseTerminal),
+			"orderId siteTransactionId reason", payview.AskedTerminal{}, s.ReleaseTerminal),
 		routing.Post("/pos/checkout/callManagers", routing.Till(access.SellAtTill),
-			"orderId siteTransactionId", present.AskedTerminal{}, s.CallManagers),
+			"orderId siteTransactionId", payview.AskedTerminal{}, s.CallManagers),
 		routing.Post("/pos/payments/attest", routing.TillAsking(access.OverrideTender),
-			"siteTransactionId charged amount evidence", present.AskedTerminal{}, s.AttestTerminal, routing.Outside),
+			"siteTransactionId charged amount evidence", payview.AskedTerminal{}, s.AttestTerminal, routing.Outside),
 		routing.Changing("/pos/checkout/cardAction", routing.Till(access.SellAtTill),
-			"orderId transaction_id", present.CardActionDone{}, s.CardAction, routing.Outside),
+			"orderId transaction_id", payview.CardActionDone{}, s.CardAction, routing.Outside),
 		routing.Post("/pos/payments/payLate", routing.TillAsking(access.RefundTender),
-			"siteTransactionId", present.CardActionDone{}, s.PayLate, routing.Outside),
+			"siteTransactionId", payview.CardActionDone{}, s.PayLate, routing.Outside),
 		routing.Get("/pos/payments", routing.Till(access.SellAtTill), "", nil, s.ShowPayments),
-		routing.Get("/pos/payments/list", routing.Till(access.SellAtTill), "", present.AttentionList{}, s.Attention),
+		routing.Get("/pos/payments/list", routing.Till(access.SellAtTill), "", payview.AttentionList{}, s.Attention),
 	}
 }

@@ -10,12 +10,12 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
-// startCard begins a card payment at a terminal, of an order or without one of a customer: the terminal is told after the
-// reply is kept, and what becomes of it comes by the stream.
+// startCard begins a card payment at a terminal, of an order or without one of a customer: the terminal is told after
+// the reply is kept, and what becomes of it comes by the stream.
 func (s *Server) startCard(r *http.Request, t payment.Tender) (payment.Attempt, string, error) {
 	var in struct {
 		Department int64  `form:"transaction[department]"`
@@ -65,17 +65,17 @@ func (s *Server) Receive(w http.ResponseWriter, r *http.Request, t payment.Tende
 }
 
 // received is what an attempt without an order has paid, and how its customer stands.
-func (s *Server) received(ctx context.Context, a payment.Attempt) (present.MoneyTaken, error) {
+func (s *Server) received(ctx context.Context, a payment.Attempt) (payview.MoneyTaken, error) {
 	got, err := s.Tenders.ReceivedBy(ctx, a)
 	if err != nil {
-		return present.MoneyTaken{}, err
+		return payview.MoneyTaken{}, err
 	}
 	around, err := s.Desk.Around(ctx, order.Order{LocationID: a.LocationID}, []payment.Transaction{got.Transaction})
 	if err != nil {
-		return present.MoneyTaken{}, err
+		return payview.MoneyTaken{}, err
 	}
 	around.Cards, err = s.Desk.CardsWithout(ctx, a.CustomerID)
-	return present.NewReceivedByCard(ctx, got, a, around), err
+	return payview.NewReceivedByCard(ctx, got, a, around), err
 }
 
 // attemptOf reads which attempt is meant.
@@ -114,15 +114,15 @@ func (s *Server) CancelTerminal(w http.ResponseWriter, r *http.Request) error {
 
 // attempt answers how one stands.
 func (s *Server) attempt(w http.ResponseWriter, r *http.Request, a payment.Attempt) error {
-	shown := present.Transactions{Transactions: []present.Transaction{}}
+	shown := payview.Transactions{Transactions: []payview.Transaction{}}
 	if a.OrderID != 0 {
 		var err error
 		if shown, err = s.Desk.Transactions(r.Context(), a.OrderID, a.TransactionID); err != nil {
 			return err
 		}
 	}
-	end := present.NewTerminalEnd(r.Context(), a)
-	return wire.Reply(w, http.StatusOK, present.AskedTerminal{
+	end := payview.NewTerminalEnd(r.Context(), a)
+	return wire.Reply(w, http.StatusOK, payview.AskedTerminal{
 		Success: true, Transactions: shown, State: string(a.State), Message: end.Message, Duplicate: a.Duplicate,
 	})
 }
@@ -216,5 +216,5 @@ func (s *Server) CardAction(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.CardActionDone{Success: text.Tr(ctx, "Success!"), Transactions: shown})
+	return wire.Reply(w, http.StatusOK, payview.CardActionDone{Success: text.Tr(ctx, "Success!"), Transactions: shown})
 }

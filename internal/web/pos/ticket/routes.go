@@ -9,7 +9,8 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/shop/order"
 	"camber/internal/shop/price"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/basket"
 	"camber/internal/web/storefront/shelf"
@@ -38,12 +39,12 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Post("/checkout/cart/setCustomer", routing.Till(access.SellAtTill),
-			"customer_id", present.Cart{}, s.SetCustomer),
+			"customer_id", cartview.Cart{}, s.SetCustomer),
 		routing.Changing("/checkout/cart/removeCustomer", routing.Till(access.SellAtTill),
-			"", present.Cart{}, s.RemoveCustomer),
-		routing.Get("/pos/part/search", routing.Till(access.SellAtTill), "s", present.PartHits{}, s.SearchParts),
-		routing.Post("/pos/part/scan", routing.Till(access.SellAtTill), "code", present.Cart{}, s.Scan, routing.Once),
+			"", cartview.Cart{}, s.RemoveCustomer),
+		routing.Get("/pos/part/search", routing.Till(access.SellAtTill), "s", partview.PartHits{}, s.SearchParts),
+		routing.Post("/pos/part/scan", routing.Till(access.SellAtTill), "code", cartview.Cart{}, s.Scan, routing.Once),
 		routing.Get("/pos/customer/search", routing.Till(access.SellAtTill),
-			"s", present.CustomerHits{}, s.SearchCustomers),
+			"s", cartview.CustomerHits{}, s.SearchCustomers),
 	}
 }

@@ -9,15 +9,16 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/find"
 	"camber/internal/web/pos/desk"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/listview"
 	"camber/internal/web/wire"
 )
 
 // hitsShown is how many parts the search of the till lists at once.
 const hitsShown = 20
 
-// Scan adds the part with a barcode or part number to the ticket, or raises its line (POS-4). A case adds its pieces; an old number
-// adds what replaces it, and says so (TRD-4).
+// Scan adds the part with a barcode or part number to the ticket, or raises its line (POS-4). A case adds its pieces;
+// an old number adds what replaces it, and says so (TRD-4).
 func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Code string `form:"code"`
@@ -50,7 +51,7 @@ func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		shown.Success = strings.TrimSpace(present.MeantNote(ctx, meant, part) + " " + shown.Success)
+		shown.Success = strings.TrimSpace(listview.MeantNote(ctx, meant, part) + " " + shown.Success)
 	}
 	return wire.Reply(w, http.StatusOK, shown)
 }
@@ -97,13 +98,13 @@ func (s *Server) SearchCustomers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	hits := present.CustomerHits{Items: make([]present.Customer, 0, len(found))}
+	hits := cartview.CustomerHits{Items: make([]cartview.Customer, 0, len(found))}
 	for _, c := range found {
 		level, err := s.Prices.LevelName(r.Context(), c.LevelID)
 		if err != nil {
 			return err
 		}
-		hits.Items = append(hits.Items, present.NewCustomer(c, level))
+		hits.Items = append(hits.Items, cartview.NewCustomer(c, level))
 	}
 	return wire.Reply(w, http.StatusOK, hits)
 }

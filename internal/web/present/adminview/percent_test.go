@@ -9,7 +9,8 @@ import (
 // TOT-3: a rate is read exactly as it is written, to the last of its four decimals.
 func TestAPercentageIsReadAsItIsWritten(t *testing.T) {
 	t.Parallel()
-	for typed, want := range map[string]money.PPM{"6": 60_000, "6.25": 62_500, " 6,875 %": 68_750, "0": 0, "100": 1_000_000, "0.0001": 1, "7.": 70_000} {
+	for typed, want := range map[string]money.PPM{"6": 60_000, "6.25": 62_500, " 6,875 %": 68_750, "0": 0,
+		"100": 1_000_000, "0.0001": 1, "7.": 70_000} {
 		got, problem := ReadPercent(typed)
 		if problem != nil || got != want {
 			t.Errorf("%q: %d, %v", typed, got, problem)

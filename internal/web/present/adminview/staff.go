@@ -113,7 +113,8 @@ func MemberURL(staffID int64) string {
 // NewStaffRow shows a member in the list.
 func NewStaffRow(m access.Member, stores []location.Location) StaffRow {
 	row := StaffRow{
-		StaffID: m.ID, Name: m.Name, Email: m.Email, Role: m.RoleName, IsActive: m.Active, HasFactor: m.HasFactor, EditURL: MemberURL(m.ID), AllStores: m.AllLocations,
+		StaffID: m.ID, Name: m.Name, Email: m.Email, Role: m.RoleName, IsActive: m.Active, HasFactor: m.HasFactor,
+		EditURL: MemberURL(m.ID), AllStores: m.AllLocations,
 	}
 	var names []string
 	for _, s := range stores {
@@ -131,15 +132,17 @@ func NewStaffRow(m access.Member, stores []location.Location) StaffRow {
 func NewMember(m access.Member, f access.Factor, by access.Actor, trail []TrailRow) Member {
 	return Member{
 		StaffID: m.ID, Version: m.Version(), Name: m.Name, Email: m.Email, RoleID: m.RoleID, AllLocations: m.AllLocations,
-		Locations: append([]int64{}, m.Locations...), IsActive: m.Active, HasFactor: f.IsSet, Codes: f.Codes, IsSelf: m.ID == by.StaffID, Trail: trail,
+		Locations: append([]int64{}, m.Locations...), IsActive: m.Active, HasFactor: f.IsSet, Codes: f.Codes,
+		IsSelf: m.ID == by.StaffID, Trail: trail,
 	}
 }
 
 // NewRole shows a role in the matrix.
 func NewRole(r access.Role, trail []TrailRow) RoleView {
 	v := RoleView{
-		RoleID: r.ID, Version: r.Version(), Name: r.Name, People: r.People, PriceLimit: Percent(r.PriceLimit), ApproveAbove: r.ApproveAbove,
-		Permissions: make([]string, len(r.Permissions)), Trail: trail,
+		RoleID: r.ID, Version: r.Version(), Name: r.Name, People: r.People, PriceLimit: Percent(r.PriceLimit),
+		ApproveAbove: r.ApproveAbove,
+		Permissions:  make([]string, len(r.Permissions)), Trail: trail,
 	}
 	for i, p := range r.Permissions {
 		v.Permissions[i] = string(p)

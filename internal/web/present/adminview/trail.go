@@ -69,7 +69,8 @@ func NewTrail(ctx context.Context, rows []audit.Row, names map[int64]string, zon
 		if len(trail) == longestTrail {
 			break
 		}
-		row := TrailRow{AtText: present.Moment(r.At, zone), Who: text.Tr(ctx, "The program"), What: r.Action, Facts: factsOf(ctx, r)}
+		row := TrailRow{AtText: present.Moment(r.At, zone), Who: text.Tr(ctx, "The program"), What: r.Action,
+			Facts: factsOf(ctx, r)}
 		switch {
 		case r.Who.Kind == audit.Visitor:
 			row.Who = text.Tr(ctx, "Somebody at the door")
@@ -102,7 +103,8 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 		}
 		switch value := detail[name].(type) {
 		case map[string]any:
-			facts = append(facts, text.Tr(ctx, "%s: %s, before %s", text.Tr(ctx, words), valueWords(ctx, name, value["to"]), valueWords(ctx, name, value["from"])))
+			facts = append(facts, text.Tr(ctx, "%s: %s, before %s", text.Tr(ctx, words), valueWords(ctx, name, value["to"]),
+				valueWords(ctx, name, value["from"])))
 		case []any:
 			facts = append(facts, text.Tr(ctx, words)+": "+valueWords(ctx, name, value))
 		default:

@@ -9,29 +9,30 @@ import (
 	"camber/internal/shop/garage"
 	"camber/internal/shop/location"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/wire"
 )
 
 // Shown is the cart of whoever asks.
-func (s *Baskets) Shown(ctx context.Context) (present.Cart, error) {
+func (s *Baskets) Shown(ctx context.Context) (cartview.Cart, error) {
 	view, err := s.Visit.ViewCart(ctx)
 	if err != nil {
-		return present.Cart{}, err
+		return cartview.Cart{}, err
 	}
 	return s.Of(ctx, view)
 }
 
 // Of shows a cart as CART-1.
-func (s *Baskets) Of(ctx context.Context, view cart.View) (present.Cart, error) {
+func (s *Baskets) Of(ctx context.Context, view cart.View) (cartview.Cart, error) {
 	here, err := s.Visit.Here(ctx)
 	if err != nil {
-		return present.Cart{}, err
+		return cartview.Cart{}, err
 	}
 	a, err := s.aroundCart(ctx, view, here.Store)
 	if err != nil {
-		return present.Cart{}, err
+		return cartview.Cart{}, err
 	}
-	shown := present.NewCart(ctx, view, a)
+	shown := cartview.NewCart(ctx, view, a)
 	shown.Vehicle = s.Visit.Plated(ctx, view.Cart.Vehicle)
 	if here.PricesHidden {
 		return shown.WithoutPrices(ctx), nil
@@ -41,9 +42,9 @@ func (s *Baskets) Of(ctx context.Context, view cart.View) (present.Cart, error) 
 
 func (s *Baskets) aroundCart(
 	ctx context.Context, view cart.View, at location.Location,
-) (a present.AroundCart, err error) {
+) (a cartview.AroundCart, err error) {
 	a.Store = at
-	if a.Kits, err = s.Catalog.Parts(ctx, present.KitParts(view)); err != nil {
+	if a.Kits, err = s.Catalog.Parts(ctx, cartview.KitParts(view)); err != nil {
 		return a, err
 	}
 	var partIDs, brandIDs []int64
@@ -111,7 +112,7 @@ func (s *Baskets) ReplyTouched(w http.ResponseWriter, r *http.Request, change ca
 }
 
 // aroundCodes adds what the cart's customer could spend.
-func (s *Baskets) aroundCodes(ctx context.Context, view cart.View, a *present.AroundCart) (err error) {
+func (s *Baskets) aroundCodes(ctx context.Context, view cart.View, a *cartview.AroundCart) (err error) {
 	if view.Cart.Channel != cart.Web {
 		return nil
 	}
@@ -123,19 +124,19 @@ func (s *Baskets) aroundCodes(ctx context.Context, view cart.View, a *present.Ar
 }
 
 // ShownCart is c as CART-1.
-func (s *Baskets) ShownCart(ctx context.Context, c cart.Cart) (present.Cart, error) {
+func (s *Baskets) ShownCart(ctx context.Context, c cart.Cart) (cartview.Cart, error) {
 	view, err := s.Carts.View(ctx, c)
 	if err != nil {
-		return present.Cart{}, err
+		return cartview.Cart{}, err
 	}
 	return s.Of(ctx, view)
 }
 
 // Touched is the cart as a change of one of its lines left it.
-func (s *Baskets) Touched(ctx context.Context, change cart.Change) (present.Cart, error) {
+func (s *Baskets) Touched(ctx context.Context, change cart.Change) (cartview.Cart, error) {
 	shown, err := s.ShownCart(ctx, change.Cart)
 	if err != nil {
-		return present.Cart{}, err
+		return cartview.Cart{}, err
 	}
 	shown.AddedKey = change.Key
 	if change.Notice != nil {

@@ -84,7 +84,8 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	added, err := s.Carts.Add(r.Context(), wire.Actor(r.Context()), c.ID, cart.Item{PartID: in.PartID, Quantity: in.Quantity, Options: options, Labor: in.Labor})
+	added, err := s.Carts.Add(r.Context(), wire.Actor(r.Context()), c.ID,
+		cart.Item{PartID: in.PartID, Quantity: in.Quantity, Options: options, Labor: in.Labor})
 	if err != nil {
 		return err
 	}
@@ -194,7 +195,8 @@ func (s *Server) AddAtStore(w http.ResponseWriter, r *http.Request) error {
 	return s.Basket.ReplyTouched(w, r, added)
 }
 
-// pickUpAt makes a store the one where a shopper's cart is picked up; 0 leaves it as it is, and at the till it is the till's.
+// pickUpAt makes a store the one where a shopper's cart is picked up; 0 leaves it as it is, and at the till it is the
+// till's.
 func (s *Server) pickUpAt(ctx context.Context, c cart.Cart, locationID int64) error {
 	if locationID == 0 || visit.AtTill(ctx) {
 		return nil

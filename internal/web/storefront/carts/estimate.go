@@ -8,7 +8,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/region"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/wire"
 )
 
@@ -26,17 +26,18 @@ func (s *Server) EstimateShipping(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	shown, err := s.estimate(r.Context(), view, region.Address{CountryID: in.CountryID, ZoneID: in.ZoneID, Postcode: in.Postcode})
+	shown, err := s.estimate(r.Context(), view,
+		region.Address{CountryID: in.CountryID, ZoneID: in.ZoneID, Postcode: in.Postcode})
 	if err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-func (s *Server) estimate(ctx context.Context, view cart.View, to region.Address) (present.Estimate, error) {
+func (s *Server) estimate(ctx context.Context, view cart.View, to region.Address) (cartview.Estimate, error) {
 	here, err := s.Visit.RequirePrices(ctx) // its totals are prices
 	if err != nil {
-		return present.Estimate{}, err
+		return cartview.Estimate{}, err
 	}
 	to = to.Trimmed()
 	if to.CountryID == 0 {
@@ -46,13 +47,13 @@ func (s *Server) estimate(ctx context.Context, view cart.View, to region.Address
 		to.ZoneID = region.ZoneOfPostcode(to.CountryID, to.Postcode)
 	}
 	if err := noEstimate(view, to); err != nil {
-		return present.Estimate{}, err
+		return cartview.Estimate{}, err
 	}
 	offered, err := s.Carts.Estimates(ctx, view, to)
 	if err == nil && len(offered) == 0 {
 		err = fault.New(fault.Conflict, "No shipping options are available. Please contact us for assistance!")
 	}
-	return present.NewEstimate(ctx, offered), err
+	return cartview.NewEstimate(ctx, offered), err
 }
 
 // noEstimate says why nothing can be said of an address, nil: something can.

@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -28,7 +29,7 @@ func (s *Server) headsUp(w http.ResponseWriter, r *http.Request, partID int64) (
 	if _, ok := shelf.Parts[partID]; !ok {
 		return false, nil
 	}
-	d, asked := present.NewHeadsUp(ctx, shelf, partID)
+	d, asked := partview.NewHeadsUp(ctx, shelf, partID)
 	if !asked {
 		return false, nil
 	}

@@ -3,7 +3,7 @@ package carts
 
 import (
 	"camber/internal/shop/cart"
-	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/basket"
 	"camber/internal/web/storefront/frame"
@@ -28,17 +28,17 @@ func New(d Deps) *Server { return &Server{d} }
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
-		routing.Get("/checkout/cart/getData", routing.Shop, "", present.Cart{}, s.CartData),
+		routing.Get("/checkout/cart/getData", routing.Shop, "", cartview.Cart{}, s.CartData),
 		routing.Post("/checkout/cart/storeLocatorAddProduct", routing.Shop,
-			"product_id quantity location_id", present.Cart{}, s.AddAtStore, routing.Once),
+			"product_id quantity location_id", cartview.Cart{}, s.AddAtStore, routing.Once),
 		routing.Post("/checkout/cart/add", routing.Shop,
-			"product_id quantity option[…] apply_labor understood", present.Cart{}, s.AddToCart, routing.Once),
-		routing.Put("/checkout/cart/edit", routing.Shop, "key quantity", present.Cart{}, s.EditCart),
+			"product_id quantity option[…] apply_labor understood", cartview.Cart{}, s.AddToCart, routing.Once),
+		routing.Put("/checkout/cart/edit", routing.Shop, "key quantity", cartview.Cart{}, s.EditCart),
 		routing.Post("/checkout/cart/edit", routing.Shop,
-			"key quantity", present.Cart{}, s.EditCart), // a form without script can't PUT
-		routing.Post("/checkout/cart/remove", routing.Shop, "key", present.Cart{}, s.RemoveFromCart),
-		routing.Post("/checkout/cart/restore", routing.Shop, "key", present.Cart{}, s.RestoreToCart),
+			"key quantity", cartview.Cart{}, s.EditCart), // a form without script can't PUT
+		routing.Post("/checkout/cart/remove", routing.Shop, "key", cartview.Cart{}, s.RemoveFromCart),
+		routing.Post("/checkout/cart/restore", routing.Shop, "key", cartview.Cart{}, s.RestoreToCart),
 		routing.Post("/checkout/cart/estimateShipping", routing.Shop,
-			"country_id zone_id postcode", present.Estimate{}, s.EstimateShipping),
+			"country_id zone_id postcode", cartview.Estimate{}, s.EstimateShipping),
 	}
 }

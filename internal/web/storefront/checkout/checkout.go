@@ -15,6 +15,8 @@ import (
 	"camber/internal/shop/shipping"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -40,16 +42,18 @@ func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
 }
 
 // checkoutPage shows the check-out with what was typed, and with refused, if not nil, what is wrong with it.
-func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int, view cart.View, refused *fault.Error) error {
+func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int, view cart.View,
+	refused *fault.Error) error {
 	ctx := r.Context()
 	shown, err := s.Basket.Of(ctx, view)
 	if err != nil {
 		return err
 	}
 	typed := view.Contact()
-	d := present.CheckoutPage{
-		Cart: shown, SignedIn: view.Customer != nil, Contact: present.NewContact(typed), PONumber: typed.PONumber, Errors: map[string]string{},
-		Total: view.Totals.Total, Seen: present.SeenAmounts(shown), Charge: present.ChargeNote(ctx, view.Totals.Total),
+	d := cartview.CheckoutPage{
+		Cart: shown, SignedIn: view.Customer != nil, Contact: cartview.NewContact(typed), PONumber: typed.PONumber,
+		Errors: map[string]string{},
+		Total:  view.Totals.Total, Seen: cartview.SeenAmounts(shown), Charge: present.ChargeNote(ctx, view.Totals.Total),
 	}
 	if err := s.addDelivery(ctx, view, &d); err != nil {
 		return err
@@ -72,7 +76,7 @@ func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int
 }
 
 // addDelivery offers the stores, and where the shop sends parcels an address and the ways to get there.
-func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.CheckoutPage) error {
+func (s *Server) addDelivery(ctx context.Context, view cart.View, d *cartview.CheckoutPage) error {
 	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return err
@@ -96,9 +100,9 @@ func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.Che
 		bill = *typed.BillTo
 	}
 	country := region.CountryID(here.Store.Country)
-	d.Address = present.NewAddressForm(ctx, "shipping_address", inNameOf(to, d.Contact), country)
-	d.Billing = present.NewAddressForm(ctx, "payment_address", inNameOf(bill, d.Contact), country)
-	d.Methods, d.NoMethod = present.NewShippingMethods(ctx, view)
+	d.Address = cartview.NewAddressForm(ctx, "shipping_address", inNameOf(to, d.Contact), country)
+	d.Billing = cartview.NewAddressForm(ctx, "payment_address", inNameOf(bill, d.Contact), country)
+	d.Methods, d.NoMethod = cartview.NewShippingMethods(ctx, view)
 	if view.Customer == nil {
 		return nil
 	}
@@ -110,12 +114,12 @@ func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.Che
 	if typed.ShipTo == nil {
 		chosen = book.DefaultID
 	}
-	d.Saved = present.NewSavedAddresses(book, chosen)
+	d.Saved = cartview.NewSavedAddresses(book, chosen)
 	return nil
 }
 
 // inNameOf is an address with the name of who orders where it has none: nobody types that twice.
-func inNameOf(a region.Address, who present.Contact) region.Address {
+func inNameOf(a region.Address, who cartview.Contact) region.Address {
 	if a.Firstname+a.Lastname == "" {
 		a.Firstname, a.Lastname = who.Firstname, who.Lastname
 	}
@@ -123,18 +127,18 @@ func inNameOf(a region.Address, who present.Contact) region.Address {
 }
 
 // addPayment offers what the order can be paid by, the first where none was chosen. A business gives its own number.
-func (s *Server) addPayment(ctx context.Context, view cart.View, d *present.CheckoutPage) error {
+func (s *Server) addPayment(ctx context.Context, view cart.View, d *cartview.CheckoutPage) error {
 	offered, err := s.Checkouts.Methods(ctx, view)
 	if err != nil {
 		return err
 	}
-	d.Payments = present.NewPayments(ctx, offered, view.Cart.Checkout.Payment)
+	d.Payments = cartview.NewPayments(ctx, offered, view.Cart.Checkout.Payment)
 	d.AsksPO = view.Customer != nil && view.Customer.IsPro()
 	return nil
 }
 
 // addRefusal puts what is wrong where it belongs: under its field, or before all; and what is not as it was seen.
-func addRefusal(r *http.Request, refused *fault.Error, d *present.CheckoutPage) {
+func addRefusal(r *http.Request, refused *fault.Error, d *cartview.CheckoutPage) {
 	ctx := r.Context()
 	for name, message := range refused.Fields {
 		d.Errors[name] = present.Words(ctx, message)
@@ -154,7 +158,7 @@ func addRefusal(r *http.Request, refused *fault.Error, d *present.CheckoutPage) 
 		return // it was refused for just that
 	}
 	if refused.Kind == fault.Conflict {
-		d.Changes = present.NewChanges(ctx, in.Seen, d.Cart)
+		d.Changes = cartview.NewChanges(ctx, in.Seen, d.Cart)
 	}
 	d.Code = in.Code
 	if refused.Confirm != nil && refused.Confirm.Parameter == cart.ReplaceParameter {
@@ -162,7 +166,8 @@ func addRefusal(r *http.Request, refused *fault.Error, d *present.CheckoutPage) 
 	}
 }
 
-// pressed does what a button of the page was pressed for, once everything typed is kept: a code is applied or taken off.
+// pressed does what a button of the page was pressed for, once everything typed is kept: a code is applied or taken
+// off.
 func (s *Server) pressed(r *http.Request) error {
 	var in struct {
 		Apply   bool   `form:"apply"`
@@ -234,9 +239,11 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 	}
 	uuid := wire.CurrentVisit(ctx).Cart
 	placed, err := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid)
-	if fault.Is(err, fault.NotFound) || err == nil && (placed.Status == order.Checkout || placed.Status == order.Cancelled) {
+	if fault.Is(err, fault.NotFound) || err == nil &&
+		(placed.Status == order.Checkout || placed.Status == order.Cancelled) {
 		if placed, err = s.order(r, in.Total); err != nil {
-			if twin, none := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid); none == nil && twin.Status == order.Complete { // a request beside this one was first
+			// a request beside this one was first
+			if twin, none := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid); none == nil && twin.Status == order.Complete {
 				placed, err = twin, nil
 			}
 		}
@@ -245,7 +252,7 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 		return s.refusedOrder(w, r, err)
 	}
 	next := s.Paying.AfterPlacing(placed)
-	return visit.Answer(w, r, present.CreatedOrder{OrderID: placed.ID, Success: true, Redirect: next}, next)
+	return visit.Answer(w, r, orderview.CreatedOrder{OrderID: placed.ID, Success: true, Redirect: next}, next)
 }
 
 // order makes an order of the visit's cart with what the form says.
@@ -253,7 +260,8 @@ func (s *Server) order(r *http.Request, expected *money.Cents) (order.Order, err
 	if err := s.Bans.Admit(r.Context(), wire.Actor(r.Context())); err != nil {
 		return order.Order{}, err
 	}
-	if err := s.keepTyped(r, s.Visit.CurrentCart); err != nil { // a press that comes late opens no cart beside the one that was ordered
+	// a press that comes late opens no cart beside the one that was ordered
+	if err := s.keepTyped(r, s.Visit.CurrentCart); err != nil {
 		return order.Order{}, err
 	}
 	ctx := r.Context()

@@ -9,6 +9,8 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/shipping"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/basket"
 	"camber/internal/web/storefront/codes"
@@ -44,9 +46,9 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/api/localization", routing.Shop, "country_id", present.Localization{}, s.Localization),
 		routing.Post("/checkout/cart/setCheckoutData", routing.Shop,
 			"firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery bill shipping_method payment_method location_id comment po_number status code replace apply remove credit",
-			present.Cart{}, s.SetCheckoutData),
-		routing.Post("/checkout/cart/setPaymentData", routing.Shop, "itemId", present.Cart{}, s.SetPaymentData),
+			cartview.Cart{}, s.SetCheckoutData),
+		routing.Post("/checkout/cart/setPaymentData", routing.Shop, "itemId", cartview.Cart{}, s.SetPaymentData),
 		routing.Post("/checkout/confirm/createOrder", routing.Shop,
-			"total", present.CreatedOrder{}, s.CreateOrder, routing.Outside, routing.Form),
+			"total", orderview.CreatedOrder{}, s.CreateOrder, routing.Outside, routing.Form),
 	}
 }

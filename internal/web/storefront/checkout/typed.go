@@ -14,8 +14,8 @@ import (
 	"camber/internal/web/wire"
 )
 
-// typed is what a call may say of the check-out (CART-21); what was not sent stays as it was. delivery is the page's own:
-// "ship" before there is an address to offer methods for, or "pickup".
+// typed is what a call may say of the check-out (CART-21); what was not sent stays as it was. delivery is the page's
+// own: "ship" before there is an address to offer methods for, or "pickup".
 type typed struct {
 	Firstname *string           `form:"firstname"`
 	Lastname  *string           `form:"lastname"`

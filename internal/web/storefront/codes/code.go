@@ -29,7 +29,8 @@ func (s *Server) ApplyCode(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	code, kind := in.Code, promo.Code("")
-	for of, typed := range map[promo.Code]string{promo.CodeCoupon: in.Coupon, promo.CodeVoucher: in.Voucher, promo.CodeReward: in.Reward} {
+	for of, typed := range map[promo.Code]string{promo.CodeCoupon: in.Coupon, promo.CodeVoucher: in.Voucher,
+		promo.CodeReward: in.Reward} {
 		if typed != "" {
 			code, kind = typed, of
 		}
@@ -44,8 +45,8 @@ func (s *Server) ApplyCode(w http.ResponseWriter, r *http.Request) error {
 	return visit.Answer(w, r, present.Success{Success: true}, backToCart(in.Redirect))
 }
 
-// Apply finds out what a code is before a cart is made for it. replace is the code of which the shopper was told that it
-// takes the place of another.
+// Apply finds out what a code is before a cart is made for it. replace is the code of which the shopper was told that
+// it takes the place of another.
 func (s *Server) Apply(ctx context.Context, kind promo.Code, code, replace string) error {
 	c, err := s.Visit.CurrentCart(ctx)
 	if err != nil {
@@ -214,7 +215,8 @@ func (s *Server) BuyGift(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	err := s.addGift(r.Context(), in.Amount, promo.Gift{
-		ToName: in.ToName, ToEmail: in.ToEmail, FromName: in.FromName, FromEmail: in.FromEmail, Message: in.Message, Theme: in.Theme,
+		ToName: in.ToName, ToEmail: in.ToEmail, FromName: in.FromName, FromEmail: in.FromEmail, Message: in.Message,
+		Theme: in.Theme,
 	})
 	if err == nil {
 		return s.Basket.Changed(w, r)
@@ -224,7 +226,8 @@ func (s *Server) BuyGift(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d := present.GiftForm{
-		ToName: in.ToName, ToEmail: in.ToEmail, FromName: in.FromName, FromEmail: in.FromEmail, Message: in.Message, Theme: in.Theme, Amount: in.Amount,
+		ToName: in.ToName, ToEmail: in.ToEmail, FromName: in.FromName, FromEmail: in.FromEmail, Message: in.Message,
+		Theme: in.Theme, Amount: in.Amount,
 		Errors: map[string]string{}, Problem: present.Words(r.Context(), f.Text),
 	}
 	for field, problem := range f.Fields {

@@ -6,6 +6,7 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/promo"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/basket"
 	"camber/internal/web/storefront/frame"
@@ -33,9 +34,9 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Post("/checkout/cart/applyCode", routing.Shop,
 			"code coupon voucher reward redirect replace", present.Success{}, s.ApplyCode),
-		routing.Post("/checkout/cart/removeCode", routing.Shop, "type code redirect", present.Cart{}, s.RemoveCode),
-		routing.Post("/checkout/cart/useCredit", routing.Customer, "redirect", present.Cart{}, s.UseCredit),
-		routing.Changing("/checkout/cart/removeCredit", routing.Shop, "redirect", present.Cart{}, s.RemoveCredit),
+		routing.Post("/checkout/cart/removeCode", routing.Shop, "type code redirect", cartview.Cart{}, s.RemoveCode),
+		routing.Post("/checkout/cart/useCredit", routing.Customer, "redirect", cartview.Cart{}, s.UseCredit),
+		routing.Changing("/checkout/cart/removeCredit", routing.Shop, "redirect", cartview.Cart{}, s.RemoveCredit),
 		routing.Changing("/checkout/coupon/remove", routing.Shop,
 			"", present.Success{}, s.RemoveCodes(promo.CodeCoupon)),
 		routing.Changing("/checkout/voucher/remove", routing.Shop,
@@ -44,6 +45,6 @@ func (s *Server) Routes() []routing.Route {
 			"", present.Success{}, s.RemoveCodes(promo.CodeReward)),
 		routing.Get("/account/voucher", routing.Account, "", nil, s.ShowGift),
 		routing.Post("/account/voucher", routing.Account,
-			"to_name to_email from_name from_email message theme amount", present.Cart{}, s.BuyGift, routing.Once),
+			"to_name to_email from_name from_email message theme amount", cartview.Cart{}, s.BuyGift, routing.Once),
 	}
 }

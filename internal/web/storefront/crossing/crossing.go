@@ -11,14 +11,16 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
-// A visit goes over to where its check-out is: from another site's frame to a tab of its own (MODE-4), or to the host of
-// the check-out (MODE-5).
+// A visit goes over to where its check-out is: from another site's frame to a tab of its own (MODE-4), or to the host
+// of the check-out (MODE-5).
 
-// ShowLeave stands in a frame in place of a page that is never framed: it opens that in a new tab, and says to come back.
+// ShowLeave stands in a frame in place of a page that is never framed: it opens that in a new tab, and says to come
+// back.
 func (s *Server) ShowLeave(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	to := r.URL.Query().Get("to")
@@ -28,7 +30,7 @@ func (s *Server) ShowLeave(w http.ResponseWriter, r *http.Request) error {
 	if !wire.IsFramed(ctx) {
 		return wire.Redirect(w, r, to)
 	}
-	d := present.Leave{To: to, IsCheckout: to == "/checkout/checkout"}
+	d := cartview.Leave{To: to, IsCheckout: to == "/checkout/checkout"}
 	title := text.Tr(ctx, "A new tab")
 	if d.IsCheckout {
 		title = text.Tr(ctx, "Check out")
@@ -51,10 +53,11 @@ func (s *Server) LeaveFrame(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.Departure{Token: token})
+	return wire.Reply(w, http.StatusOK, cartview.Departure{Token: token})
 }
 
-// Arrive is the new tab: a page of our own posts the token, so that nobody can send people to a cart that is not theirs.
+// Arrive is the new tab: a page of our own posts the token, so that nobody can send people to a cart that is not
+// theirs.
 func (s *Server) Arrive(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Token string `form:"token"`
@@ -71,7 +74,8 @@ func (s *Server) Arrive(w http.ResponseWriter, r *http.Request) error {
 // Depart hands over what the visit is to who answers to the challenge, and returns the token.
 func (s *Server) Depart(ctx context.Context, challenge string) (string, error) {
 	v := wire.CurrentVisit(ctx)
-	carried, err := json.Marshal(wire.Visit{Cart: v.Cart, CustomerID: v.CustomerID, SignIn: v.SignIn, LocationID: v.LocationID, Vehicle: v.Vehicle})
+	carried, err := json.Marshal(wire.Visit{Cart: v.Cart, CustomerID: v.CustomerID, SignIn: v.SignIn,
+		LocationID: v.LocationID, Vehicle: v.Vehicle})
 	if err != nil {
 		return "", err
 	}

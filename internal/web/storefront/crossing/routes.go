@@ -5,6 +5,7 @@ import (
 	"camber/internal/base/handover"
 	"camber/internal/shop/cart"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 )
@@ -25,7 +26,7 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get(LeavePage, routing.Shop, "to", nil, s.ShowLeave, routing.Framed),
-		routing.Post("/checkout/cart/leave", routing.Account, "", present.Departure{}, s.LeaveFrame),
+		routing.Post("/checkout/cart/leave", routing.Account, "", cartview.Departure{}, s.LeaveFrame),
 		routing.Post("/checkout/arrive", routing.Account, "token", present.Success{}, s.Arrive),
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/order"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/islandview"
 	"camber/internal/web/wire"
 )
 
@@ -23,7 +23,7 @@ func (s *Server) ShowKit(w http.ResponseWriter, r *http.Request) error {
 	if theme := r.URL.Query().Get("theme"); theme == "dark" || theme == "light" {
 		f.Theme = theme
 	}
-	d := present.SampleKit(ctx)
+	d := islandview.SampleKit(ctx)
 	d.Pictograms = slices.Sorted(maps.Keys(page.Pictograms()))
 	return wire.Page(w, r, http.StatusOK, page.Kit(f, d))
 }
@@ -64,7 +64,7 @@ func (s *Server) ShowCases(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	groups := append(present.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link), till)
+	groups := append(islandview.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link), till)
 	groups = slices.Concat(groups, shippingCases(ctx), s.vehicleCases(ctx, now.Settings))
 	return wire.Page(w, r, http.StatusOK, page.Cases(f, groups))
 }

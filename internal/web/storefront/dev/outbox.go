@@ -34,7 +34,8 @@ func (s *Server) ShowOutbox(w http.ResponseWriter, r *http.Request) error {
 			m = now // what is kept lacks what is for its reader alone
 			m.State = notify.Sent
 		}
-		mails[i] = present.Mail{To: m.Recipient, Subject: m.Subject, Text: m.Text, State: m.State, Links: ownLinks.FindAllString(m.Text, -1)}
+		mails[i] = present.Mail{To: m.Recipient, Subject: m.Subject, Text: m.Text, State: m.State,
+			Links: ownLinks.FindAllString(m.Text, -1)}
 	}
 	f, err := s.Frame.For(r, text.Tr(ctx, "Last mails"))
 	if err != nil {

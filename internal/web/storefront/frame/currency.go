@@ -78,7 +78,8 @@ func (s *Frames) currencyPicker(r *http.Request) (page.CurrencyPicker, error) {
 		return page.CurrencyPicker{}, err
 	}
 	chosen := present.CurrencyCode(ctx)
-	p := page.CurrencyPicker{Path: "/", Choices: []page.CurrencyChoice{{Code: own, Name: text.Tr(ctx, currency.Known(own).Name), Chosen: chosen == ""}}}
+	p := page.CurrencyPicker{Path: "/",
+		Choices: []page.CurrencyChoice{{Code: own, Name: text.Tr(ctx, currency.Known(own).Name), Chosen: chosen == ""}}}
 	for _, c := range offered {
 		p.Choices = append(p.Choices, page.CurrencyChoice{Code: c.Code, Name: text.Tr(ctx, c.Name), Chosen: c.Code == chosen})
 	}

@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/visit"
 )
 
@@ -25,13 +26,13 @@ const LookDays = 365 // for how long a browser keeps a liking
 
 // dress gives a page the look that the site's settings and the browser's cookies ask for.
 func dress(r *http.Request, here visit.Here, categories []catalog.Category, f *page.Frame) {
-	kept := here.Settings
+	settings := here.Settings
 	f.Theme = theme(r)
-	f.Brand = brand(setting.BrandColour.In(kept)) + signGround(setting.YmmColour.In(kept))
-	f.Monogram = setting.Monogram.In(kept)
-	f.Logo = present.NewLogo(setting.SiteLogo.In(kept), f.Site)
+	f.Brand = brand(setting.BrandColour.In(settings)) + signGround(setting.YmmColour.In(settings))
+	f.Monogram = setting.Monogram.In(settings)
+	f.Logo = present.NewLogo(setting.SiteLogo.In(settings), f.Site)
 	f.Menu = menu(f.Categories, categories)
-	if said := setting.AlertText.In(kept); CookieOf(r, AlertCookie) != AlertID(said) {
+	if said := setting.AlertText.In(settings); CookieOf(r, AlertCookie) != AlertID(said) {
 		f.Alert = said
 	}
 	f.Store.Hours = present.NewOpenDays(r.Context(), here.Store.Hours)
@@ -46,11 +47,11 @@ func theme(r *http.Request) string {
 
 // CookieOf is what a browser keeps under a name; "" for nothing.
 func CookieOf(r *http.Request, name string) string {
-	kept, err := r.Cookie(name)
+	cookie, err := r.Cookie(name)
 	if err != nil {
 		return ""
 	}
-	return kept.Value
+	return cookie.Value
 }
 
 // AlertID tells one text of the alert bar from the next: closing one does not hide another.
@@ -59,7 +60,7 @@ func AlertID(said string) string {
 	return hex.EncodeToString(sum[:4])
 }
 
-func menu(top []present.CategoryTile, all []catalog.Category) []page.MenuEntry {
+func menu(top []listview.CategoryTile, all []catalog.Category) []page.MenuEntry {
 	entries := make([]page.MenuEntry, 0, len(top))
 	for _, tile := range top {
 		entry := page.MenuEntry{CategoryTile: tile}
@@ -129,6 +130,7 @@ func signGround(chosen string) string {
 func (s *Frames) KeepLook(w http.ResponseWriter, r *http.Request, name, value string, days int) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: days * 24 * 3600,
-		Secure: r.TLS != nil || s.BaseURL != nil && s.BaseURL.Scheme == "https", HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: r.TLS != nil || s.BaseURL != nil && s.BaseURL.Scheme == "https", HttpOnly: true,
+		SameSite: http.SameSiteLaxMode,
 	})
 }

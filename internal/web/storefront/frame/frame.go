@@ -12,6 +12,8 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -38,8 +40,9 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 	settings := settingsOf(ctx, now.Settings)
 	f := page.Frame{
 		Title: title, Canonical: s.Visit.Absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
-		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
-		Person: wire.Actor(ctx).Name, Vehicle: now.Plated(ctx), Categories: present.NewTiles(categories, 0, r.URL.Path),
+		Store: page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)),
+			Address: present.AddressOf(store), Telephone: store.Telephone},
+		Person: wire.Actor(ctx).Name, Vehicle: now.Plated(ctx), Categories: listview.NewTiles(categories, 0, r.URL.Path),
 		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
 		Selects: now.Ways.Any(), Universal: now.Universal,
 	}
@@ -48,7 +51,7 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 	if err != nil {
 		return page.Frame{}, err
 	}
-	f.Garage = present.NewGarage(ctx, parked, f.Vehicle)
+	f.Garage = vehicleview.NewGarage(ctx, parked, f.Vehicle)
 	if f.Pages, err = s.pageLinks(ctx); err != nil {
 		return page.Frame{}, err
 	}
@@ -73,35 +76,43 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 // Bare is what stands around a page that is not the shop's: its look, and nothing of a visit. It needs no store.
 func (s *Frames) Bare(r *http.Request, title string) (page.Frame, error) {
 	ctx := r.Context()
-	kept, err := setting.Read(ctx)
+	settings, err := setting.Read(ctx)
 	return page.Frame{
-		Title: title, Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo, Assets: s.Assets(), Theme: theme(r), Private: true,
-		Brand: brand(setting.BrandColour.In(kept)) + signGround(setting.YmmColour.In(kept)), Monogram: setting.Monogram.In(kept),
-		Settings: present.Settings{Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept)},
+		Title: title, Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo, Assets: s.Assets(), Theme: theme(r),
+		Private:  true,
+		Brand:    brand(setting.BrandColour.In(settings)) + signGround(setting.YmmColour.In(settings)),
+		Monogram: setting.Monogram.In(settings),
+		Settings: present.Settings{Lang: string(text.In(ctx)), Currency: setting.Currency.In(settings)},
 	}, err
 }
 
-// headCart is how the cart stands in the head: only where whoever asks could check out, and hidden where the owner hides it.
+// headCart is how the cart stands in the head: only where whoever asks could check out, and hidden where the owner
+// hides it.
 func headCart(ctx context.Context, settings present.Settings) page.HeadCart {
 	c := settings.Catalog
 	if c.ShowCart == "hide" || !c.GuestCheckout && wire.Actor(ctx).Kind == access.Visitor {
 		return page.HeadCart{}
 	}
-	return page.HeadCart{Show: c.ShowCart, Circle: c.ShowCountCircle == "1", CheckOut: c.ShowCheckoutButton == "1" && !settings.InPOSMode}
+	return page.HeadCart{Show: c.ShowCart, Circle: c.ShowCountCircle == "1", CheckOut: c.ShowCheckoutButton == "1" &&
+		!settings.InPOSMode}
 }
 
 // settingsOf is the block of MODE-6 for whoever asks.
-func settingsOf(ctx context.Context, kept setting.Values) present.Settings {
+func settingsOf(ctx context.Context, settings setting.Values) present.Settings {
 	by := wire.Actor(ctx)
 	return present.Settings{
-		Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept),
-		InPOSMode: by.Mode == access.POS || by.Mode == access.Locked, POSLocked: by.Mode == access.Locked, InKiosk: by.Mode == access.Kiosk,
+		Lang: string(text.In(ctx)), Currency: setting.Currency.In(settings),
+		InPOSMode: by.Mode == access.POS || by.Mode == access.Locked, POSLocked: by.Mode == access.Locked,
+		InKiosk:  by.Mode == access.Kiosk,
 		InIframe: wire.IsFramed(ctx), IsCheckoutSite: wire.AroundOf(ctx).IsThere,
 		Catalog: present.CatalogSettings{
-			GuestCheckout: setting.GuestCheckout.In(kept), YmmEnabled: setting.YmmEnabled.In(kept), YmmPageRefresh: setting.YmmPageRefresh.In(kept),
-			EnableChoices: setting.EnableChoices.In(kept), ShowUniversal: setting.ShowUniversal.In(kept),
-			RequireFitmentConfirmation: setting.RequireFitmentConfirmation.In(kept),
-			ShowCart:                   setting.ShowCart.In(kept), ShowCountCircle: digit(setting.ShowCountCircle.In(kept)), ShowCheckoutButton: digit(setting.ShowCheckoutButton.In(kept)),
+			GuestCheckout: setting.GuestCheckout.In(settings), YmmEnabled: setting.YmmEnabled.In(settings),
+			YmmPageRefresh: setting.YmmPageRefresh.In(settings),
+			EnableChoices:  setting.EnableChoices.In(settings), ShowUniversal: setting.ShowUniversal.In(settings),
+			RequireFitmentConfirmation: setting.RequireFitmentConfirmation.In(settings),
+			ShowCart:                   setting.ShowCart.In(settings),
+			ShowCountCircle:            digit(setting.ShowCountCircle.In(settings)),
+			ShowCheckoutButton:         digit(setting.ShowCheckoutButton.In(settings)),
 		},
 	}
 }

@@ -9,18 +9,18 @@ import (
 )
 
 // garageOf are the vehicles that whoever asks has shopped for: a customer's garage, a visitor's last ones (FIT-3).
-func (s *Frames) garageOf(ctx context.Context) ([]garage.Kept, error) {
+func (s *Frames) garageOf(ctx context.Context) ([]garage.Entry, error) {
 	switch by := wire.Actor(ctx); {
 	case by.Kind == access.Customer:
-		kept, err := garage.Vehicles(ctx, by.CustomerID)
-		return garage.Again(s.Vehicles.Reference(), kept...), err
+		entries, err := garage.Vehicles(ctx, by.CustomerID)
+		return garage.Again(s.Vehicles.Reference(), entries...), err
 	case by.Kind != access.Visitor || by.Mode == access.Kiosk:
 		return nil, nil // a ticket's vehicle is its customer's
 	}
 	last := wire.CurrentVisit(ctx).Recent
-	kept := make([]garage.Kept, len(last))
+	entries := make([]garage.Entry, len(last))
 	for i, v := range last {
-		kept[i].Vehicle = v
+		entries[i].Vehicle = v
 	}
-	return garage.Again(s.Vehicles.Reference(), kept...), nil
+	return garage.Again(s.Vehicles.Reference(), entries...), nil
 }

@@ -17,7 +17,8 @@ func TestEveryBrandColourReads(t *testing.T) {
 		return colour.RGB{R: rapid.Byte().Draw(t, "r"), G: rapid.Byte().Draw(t, "g"), B: rapid.Byte().Draw(t, "b")}
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		c := rapid.OneOf(rapid.Just(colour.RGB{R: 0xd7, B: 0x21}), random).Draw(t, "colour") // the first hardly reads on its tint
+		// the first hardly reads on its tint
+		c := rapid.OneOf(rapid.Just(colour.RGB{R: 0xd7, B: 0x21}), random).Draw(t, "colour")
 		if colour.Contrast(c, colour.White) < 4.5 {
 			t.Skip("the setting refuses it")
 		}

@@ -24,7 +24,8 @@ func (s *Frames) AboutShop(r *http.Request, here visit.Here) []any {
 		"@context": Schema, "@type": "WebSite", "name": s.Site, "url": home,
 		"potentialAction": Thing{
 			"@type": "SearchAction", "query-input": "required name=search_term_string",
-			"target": Thing{"@type": "EntryPoint", "urlTemplate": s.Visit.Absolute(r, SearchAddress) + "?search={search_term_string}"},
+			"target": Thing{"@type": "EntryPoint", "urlTemplate": s.Visit.Absolute(r, SearchAddress) +
+				"?search={search_term_string}"},
 		},
 	}}
 	shop := Thing{"@type": "Organization", "name": s.Site, "url": home}
@@ -39,7 +40,8 @@ func (s *Frames) AboutShop(r *http.Request, here visit.Here) []any {
 
 func storeThing(shop Thing, home string, at location.Location) Thing {
 	t := Thing{
-		"@context": Schema, "@type": "AutoPartsStore", "@id": home + "#store-" + strings.ToLower(at.Code), "name": at.Name, "url": home,
+		"@context": Schema, "@type": "AutoPartsStore", "@id": home + "#store-" + strings.ToLower(at.Code), "name": at.Name,
+		"url":                home,
 		"parentOrganization": shop,
 		"address": Thing{
 			"@type": "PostalAddress", "streetAddress": at.Address1, "addressLocality": at.City, "addressRegion": at.State,
@@ -53,7 +55,8 @@ func storeThing(shop Thing, home string, at location.Location) Thing {
 	for day := time.Sunday; day <= time.Saturday; day++ {
 		if h, opens := at.Hours[day]; opens {
 			hours = append(hours, Thing{
-				"@type": "OpeningHoursSpecification", "dayOfWeek": Schema + "/" + day.String(), "opens": h.Opens, "closes": h.Closes,
+				"@type": "OpeningHoursSpecification", "dayOfWeek": Schema + "/" + day.String(), "opens": h.Opens,
+				"closes": h.Closes,
 			})
 		}
 	}

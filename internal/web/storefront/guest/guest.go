@@ -13,6 +13,8 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/storefront/paper"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
@@ -44,7 +46,8 @@ func (s *Server) LookUp(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	link, err := s.Orders.LookUp(ctx, wire.Actor(ctx), in.Number, in.Contact)
 	if f := fault.Of(err); f != nil && f.Kind != fault.Internal && wire.WantsPage(r) {
-		return s.lookUpPage(w, r, wire.FormStatus(f), present.LookUp{Number: in.Number, Contact: in.Contact, Problem: present.Words(ctx, f.Text)})
+		return s.lookUpPage(w, r, wire.FormStatus(f),
+			present.LookUp{Number: in.Number, Contact: in.Contact, Problem: present.Words(ctx, f.Text)})
 	}
 	if err != nil {
 		return err
@@ -62,7 +65,8 @@ func (s *Server) ShowOrder(w http.ResponseWriter, r *http.Request) error {
 }
 
 // orderPage shows an order; refused, if not nil, is what is wrong with the password of a new account.
-func (s *Server) orderPage(w http.ResponseWriter, r *http.Request, status int, o order.Order, refused *fault.Error) error {
+func (s *Server) orderPage(w http.ResponseWriter, r *http.Request, status int, o order.Order,
+	refused *fault.Error) error {
 	ctx := r.Context()
 	d, _, err := s.Paper.OrderShown(ctx, o)
 	if err != nil {
@@ -73,7 +77,7 @@ func (s *Server) orderPage(w http.ResponseWriter, r *http.Request, status int, o
 		return err
 	}
 	f.Private, f.Canonical, f.Path = true, "", "/order/"+d.Token
-	d.Fresh = present.IsFresh(o, clock.Now(ctx))
+	d.Fresh = orderview.IsFresh(o, clock.Now(ctx))
 	asks := wire.Actor(ctx)
 	d.Mine = asks.CustomerID != 0 && asks.CustomerID == o.CustomerID
 	d.OffersAccount = asks.Kind == access.Visitor && asks.Mode == access.Shop && paper.MayKeep(o)
@@ -95,8 +99,8 @@ func (s *Server) ShowReceipt(w http.ResponseWriter, r *http.Request) error {
 	return s.Paper.ShowPaper(w, r, s.Paper.Paper(ctx, o, paid, around, store))
 }
 
-// KeepOrder makes the account of the guest who has an order's link, out of what they said when they ordered (CHK-4). That
-// order is the account's from then on, once; other orders that name the same address are not.
+// KeepOrder makes the account of the guest who has an order's link, out of what they said when they ordered (CHK-4).
+// That order is the account's from then on, once; other orders that name the same address are not.
 func (s *Server) KeepOrder(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Token    string `form:"token"`
@@ -121,7 +125,7 @@ func (s *Server) KeepOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	next := "/order/" + s.Orders.Link(o)
-	return visit.Answer(w, r, present.Registered{Success: true, CustomerID: id, Redirect: next}, next)
+	return visit.Answer(w, r, accountview.Registered{Success: true, CustomerID: id, Redirect: next}, next)
 }
 
 func (s *Server) keepOrder(ctx context.Context, o order.Order, password string) (int64, error) {

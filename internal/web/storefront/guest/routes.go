@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/price"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/paper"
@@ -36,6 +37,6 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/order/lookup", routing.Shop, "order_id contact", present.Success{}, s.LookUp),
 		routing.Get("/order/{token}", routing.Shop, "", nil, s.ShowOrder),
 		routing.Get("/r/{token}", routing.Shop, "", nil, s.ShowReceipt),
-		routing.Post("/order/account", routing.Account, "token password", present.Registered{}, s.KeepOrder),
+		routing.Post("/order/account", routing.Account, "token password", accountview.Registered{}, s.KeepOrder),
 	}
 }

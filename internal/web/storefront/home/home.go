@@ -14,6 +14,9 @@ import (
 	"camber/internal/shop/slot"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/shelf"
 	"camber/internal/web/wire"
@@ -24,11 +27,11 @@ const often = 6
 
 // ShowHome is the first page: the vehicle, the categories, a handful of parts.
 func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
-	return s.home(w, r, http.StatusOK, present.VINForm{})
+	return s.home(w, r, http.StatusOK, vehicleview.VINForm{})
 }
 
 // home is the first page with what became of a VIN.
-func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin present.VINForm) error {
+func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin vehicleview.VINForm) error {
 	ctx := r.Context()
 	now, err := s.Visit.Now(ctx)
 	if err != nil {
@@ -70,25 +73,26 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin pr
 	}
 	f.Description = text.Tr(ctx, "Auto parts with fitment, price and stock by store.")
 	f.JSONLD = s.Frame.AboutShop(r, now.Here)
-	d := present.Home{
-		Sign: sign, Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids), Slots: listing.DrawSlots(ctx, beside, slots, shelf),
+	d := listview.Home{
+		Sign: sign, Categories: listview.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids),
+		Slots: listing.DrawSlots(ctx, beside, slots, shelf),
 	}
 	d.Categories = listing.CountedTiles(d.Categories, find.Counts(found.Facets.Categories))
 	if f.Vehicle == nil {
 		d.Counted = counted(ctx, d.Categories, len(shelf.Stores))
 	} else {
-		d.Counted = present.CountedFor(ctx, *f.Vehicle)
+		d.Counted = partview.CountedFor(ctx, *f.Vehicle)
 	}
 	return wire.Page(w, r, status, page.Home(f, d))
 }
 
 // counted says how much there is, and where.
-func counted(ctx context.Context, tiles []present.CategoryTile, stores int) string {
+func counted(ctx context.Context, tiles []listview.CategoryTile, stores int) string {
 	sum := 0
 	for _, t := range tiles {
 		sum += t.Count
 	}
-	return text.Tr(ctx, "%s in %s stores", present.PartCount(ctx, sum), strconv.Itoa(stores))
+	return text.Tr(ctx, "%s in %s stores", partview.PartCount(ctx, sum), strconv.Itoa(stores))
 }
 
 // ShowCatalog is the tree of categories.
@@ -118,7 +122,8 @@ func (s *Server) ShowSlug(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if target.Current != slug {
-		http.Redirect(w, r, (&url.URL{Path: "/" + target.Current, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+		http.Redirect(w, r, (&url.URL{Path: "/" + target.Current, RawQuery: r.URL.RawQuery}).String(),
+			http.StatusMovedPermanently)
 		return nil
 	}
 	switch target.Kind {

@@ -44,7 +44,8 @@ func (s *Server) CloseAlert(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	kept := here.Settings
-	s.Frame.KeepLook(w, r, frame.AlertCookie, frame.AlertID(setting.AlertText.In(kept)), setting.AlertDays.In(kept))
+	settings := here.Settings
+	s.Frame.KeepLook(w, r, frame.AlertCookie, frame.AlertID(setting.AlertText.In(settings)),
+		setting.AlertDays.In(settings))
 	return visit.Answer(w, r, present.Success{Success: true}, in.Redirect)
 }

@@ -6,6 +6,7 @@ import (
 	"camber/internal/shop/content"
 	"camber/internal/shop/find"
 	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/listing"
@@ -48,6 +49,6 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/product/product", routing.Shop, "product_id", nil, s.OldPart),
 		routing.Get("/product/category", routing.Shop, "path", nil, s.OldCategory),
 		routing.Get("/product/manufacturer/info", routing.Shop, "manufacturer_id", nil, s.OldBrand),
-		routing.Post("/ymm/json/decodeVin", routing.Shop, "vin", present.DecodedVIN{}, s.DecodeVIN),
+		routing.Post("/ymm/json/decodeVin", routing.Shop, "vin", vehicleview.DecodedVIN{}, s.DecodeVIN),
 	}
 }

@@ -6,12 +6,13 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
-// DecodeVIN reads a vehicle's number (FIT-11). A vehicle of which nothing is open is chosen at once; any other fills the
-// selector. The number itself stands in no address.
+// DecodeVIN reads a vehicle's number (FIT-11). A vehicle of which nothing is open is chosen at once; any other fills
+// the selector. The number itself stands in no address.
 func (s *Server) DecodeVIN(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		VIN string `form:"vin"`
@@ -25,11 +26,12 @@ func (s *Server) DecodeVIN(w http.ResponseWriter, r *http.Request) error {
 		if !wire.WantsPage(r) || f.Kind != fault.Invalid {
 			return err
 		}
-		form := present.VINForm{Value: in.VIN, Problem: present.Words(r.Context(), f.Fields["vin"])}
+		form := vehicleview.VINForm{Value: in.VIN, Problem: present.Words(r.Context(), f.Fields["vin"])}
 		return s.home(w, r, wire.FormStatus(f), form)
 	}
 	if reply.Note != "" && wire.WantsPage(r) {
-		return s.home(w, at(r, reply.Redirect), http.StatusUnprocessableEntity, present.VINForm{Value: reply.VIN, Problem: reply.Note})
+		return s.home(w, at(r, reply.Redirect), http.StatusUnprocessableEntity,
+			vehicleview.VINForm{Value: reply.VIN, Problem: reply.Note})
 	}
 	return visit.Answer(w, r, reply, reply.Redirect)
 }

@@ -232,7 +232,8 @@ func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
 }
 
 // contactPage shows the form with what was typed; after a mistake with another picture.
-func (s *Server) contactPage(w http.ResponseWriter, r *http.Request, status int, in contactInput, wrong *fault.Error) error {
+func (s *Server) contactPage(w http.ResponseWriter, r *http.Request, status int, in contactInput,
+	wrong *fault.Error) error {
 	ctx := r.Context()
 	stores, err := s.Contacts.Locations(ctx)
 	if err != nil {
@@ -243,7 +244,8 @@ func (s *Server) contactPage(w http.ResponseWriter, r *http.Request, status int,
 		return err
 	}
 	d := present.ContactForm{
-		Consents: known != nil && known.Texts, ProductID: in.PartID, Name: in.Name, Email: in.Email, Phone: in.Phone, Location: in.store(), Message: in.Message, ByText: in.ByText, Override: in.Override,
+		Consents: known != nil && known.Texts, ProductID: in.PartID, Name: in.Name, Email: in.Email, Phone: in.Phone,
+		Location: in.store(), Message: in.Message, ByText: in.ByText, Override: in.Override,
 		Locations: present.NewContactLocations(stores).Locations, Errors: map[string]string{},
 	}
 	if wrong != nil {

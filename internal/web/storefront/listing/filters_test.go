@@ -13,7 +13,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 )
 
 // LIST-4: an address narrows a list in one way, however it is spelled; what makes no sense is refused.
@@ -25,17 +25,21 @@ func TestFiltersAreReadFromTheAddress(t *testing.T) {
 	}{
 		"":            {},
 		"utm=x&page=": {},
-		"manufacturer_id=2&manufacturer_id=03&manufacturer_id=": {filters{brands: []int64{2, 3}}, "manufacturer_id=2&manufacturer_id=3"},
-		"category_id=7&series_id=%2B9":                          {filters{category: 7, series: 9}, "category_id=7&series_id=9"},
-		"price=25-49.99":                                        {filters{from: 2500, to: 4999}, "price=25.00-49.99"},
-		"price=-24.99":                                          {filters{to: 2499}, "price=0.00-24.99"},
-		"price=100-":                                            {filters{from: 10000}, "price=100.00-"},
-		"price=-":                                               {},
-		"stock=any":                                             {filters{inStock: true}, "stock=any"},
-		"stock=2":                                               {filters{inStock: true, store: 2}, "stock=2"},
-		"quality=OEM&position=front":                            {filters{tiers: []string{"OEM"}, positions: []string{"front"}}, "position=front&quality=OEM"},
-		"attribute[Pad,+long]=a=b,c":                            {filters{attributes: []find.Attribute{{Name: "Pad, long", Value: "a=b,c"}}}, "attribute%5BPad%2C+long%5D=a%3Db%2Cc"},
-		"attribute[]=x&attribute=y":                             {},
+		"manufacturer_id=2&manufacturer_id=03&manufacturer_id=": {filters{brands: []int64{2, 3}},
+			"manufacturer_id=2&manufacturer_id=3"},
+		"category_id=7&series_id=%2B9": {filters{category: 7, series: 9},
+			"category_id=7&series_id=9"},
+		"price=25-49.99": {filters{from: 2500, to: 4999}, "price=25.00-49.99"},
+		"price=-24.99":   {filters{to: 2499}, "price=0.00-24.99"},
+		"price=100-":     {filters{from: 10000}, "price=100.00-"},
+		"price=-":        {},
+		"stock=any":      {filters{inStock: true}, "stock=any"},
+		"stock=2":        {filters{inStock: true, store: 2}, "stock=2"},
+		"quality=OEM&position=front": {
+			filters{tiers: []string{"OEM"}, positions: []string{"front"}}, "position=front&quality=OEM"},
+		"attribute[Pad,+long]=a=b,c": {
+			filters{attributes: []find.Attribute{{Name: "Pad, long", Value: "a=b,c"}}}, "attribute%5BPad%2C+long%5D=a%3Db%2Cc"},
+		"attribute[]=x&attribute=y": {},
 	} {
 		query, err := url.ParseQuery(raw)
 		if err != nil {
@@ -53,7 +57,8 @@ func TestFiltersAreReadFromTheAddress(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{
-		"manufacturer_id=x", "manufacturer_id=-2", "category_id=1&category_id=2", "series_id=0", "price=cheap", "price=25", "price=1-x", "price=-5--1", "stock=here", "stock=-1",
+		"manufacturer_id=x", "manufacturer_id=-2", "category_id=1&category_id=2", "series_id=0", "price=cheap", "price=25",
+		"price=1-x", "price=-5--1", "stock=here", "stock=-1",
 		strings.Repeat("position=a&", mostChosen+1),
 	} {
 		query, err := url.ParseQuery(bad)
@@ -88,7 +93,8 @@ func TestAnAddressThatAsksTooMuchIsRefused(t *testing.T) {
 
 // What was read and written again says the same.
 func FuzzFilters(f *testing.F) {
-	for _, seed := range []string{"manufacturer_id=2&price=1-2", "attribute[a]=b&attribute[a]=c", "stock=any&position=front", "price=-", "category_id=9999999999999999999"} {
+	for _, seed := range []string{"manufacturer_id=2&price=1-2", "attribute[a]=b&attribute[a]=c",
+		"stock=any&position=front", "price=-", "category_id=9999999999999999999"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, raw string) {
@@ -107,16 +113,19 @@ func FuzzFilters(f *testing.F) {
 		if diff := cmp.Diff(used, spelled); diff != "" {
 			t.Error(diff)
 		}
-		if len(read.attributes) < 2 && !cmp.Equal(read, again, cmp.AllowUnexported(filters{})) { // of several, their order is none
+		// of several, their order is none
+		if len(read.attributes) < 2 && !cmp.Equal(read, again, cmp.AllowUnexported(filters{})) {
 			t.Errorf("%+v became %+v", read, again)
 		}
 	})
 }
 
-// LIST-4: a value that is chosen is taken off by its own address, and one that is not is added; both begin at the front.
+// LIST-4: a value that is chosen is taken off by its own address, and one that is not is added; both begin at the
+// front.
 func TestAFilterIsToggledByItsAddress(t *testing.T) {
 	t.Parallel()
-	l := listing{values: url.Values{"search": {"pads"}, "page": {"3"}, "sort": {"price"}, byBrand: {"2", "3"}, byStock: {"any"}}}.spelled()
+	l := listing{values: url.Values{"search": {"pads"}, "page": {"3"}, "sort": {"price"}, byBrand: {"2", "3"},
+		byStock: {"any"}}}.spelled()
 	for _, c := range []struct {
 		parameter, value string
 		many             bool
@@ -140,7 +149,8 @@ func TestAFilterIsToggledByItsAddress(t *testing.T) {
 func TestAQuestionIsWhatIsSeenOfIt(t *testing.T) {
 	t.Parallel()
 	for typed, want := range map[string]string{
-		"\u200b\u202e\ufeff": "", " \t\n ": "", "brake\u202e pads": "brake pads", "brake\tpads\r\n": "brake pads", "PF\u00ad48": "PF48", "a\x00b\u200b c": "ab c",
+		"\u200b\u202e\ufeff": "", " \t\n ": "", "brake\u202e pads": "brake pads", "brake\tpads\r\n": "brake pads",
+		"PF\u00ad48": "PF48", "a\x00b\u200b c": "ab c",
 		"\u2003é\u00a0ß ": "é ß", strings.Repeat("a", longestSearch+9): strings.Repeat("a", longestSearch),
 	} {
 		if got := Question(typed); got != want {
@@ -152,9 +162,9 @@ func TestAQuestionIsWhatIsSeenOfIt(t *testing.T) {
 // CAT-6: what the vehicle hides is said, and what there is none of is not.
 func TestAListingSaysWhatFits(t *testing.T) {
 	t.Parallel()
-	v, ctx := &present.Vehicle{Model: "Fiesta"}, context.Background()
+	v, ctx := &vehicleview.Vehicle{Model: "Fiesta"}, context.Background()
 	for _, c := range []struct {
-		v     *present.Vehicle
+		v     *vehicleview.Vehicle
 		fit   find.FitCounts
 		total int
 		q     find.Query
@@ -162,14 +172,20 @@ func TestAListingSaysWhatFits(t *testing.T) {
 	}{
 		{nil, find.FitCounts{}, 76, find.Query{}, "76 parts. Choose your vehicle to see what fits."},
 		{v, find.FitCounts{Yes: 1}, 1, find.Query{}, "1 part. 1 fits your Fiesta."},
-		{v, find.FitCounts{Yes: 2, Maybe: 3, No: 1, Unknown: 1}, 7, find.Query{}, "7 parts. 2 fit your Fiesta, 3 to verify, 2 don't fit or are unknown."},
+		{v, find.FitCounts{Yes: 2, Maybe: 3, No: 1, Unknown: 1}, 7, find.Query{},
+			"7 parts. 2 fit your Fiesta, 3 to verify, 2 don't fit or are unknown."},
 		{v, find.FitCounts{Unknown: 1}, 1, find.Query{}, "1 part. None fit your Fiesta, 1 doesn't fit or is unknown."},
 		{v, find.FitCounts{Yes: 2}, 2, find.Query{OnlyFits: true}, "2 fit your Fiesta, universal parts included."},
-		{v, find.FitCounts{Maybe: 2, No: 1}, 2, find.Query{OnlyFits: true}, "None fit your Fiesta, 2 to verify. 1 that doesn't fit or is unknown is hidden."},
-		{v, find.FitCounts{Yes: 4, No: 161}, 4, find.Query{OnlyFits: true}, "4 fit your Fiesta, universal parts included. 161 that don't fit or are unknown are hidden."},
-		{v, find.FitCounts{Yes: 1}, 1, find.Query{OnlyFits: true, NoUniversal: true}, "1 fits your Fiesta. Universal parts are hidden."},
-		{v, find.FitCounts{Yes: 1, No: 1}, 1, find.Query{OnlyFits: true, NoUniversal: true}, "1 fits your Fiesta. Universal parts and 1 that doesn't fit or is unknown are hidden."},
-		{v, find.FitCounts{Yes: 1, No: 2}, 1, find.Query{OnlyFits: true, NoUniversal: true}, "1 fits your Fiesta. Universal parts and 2 that don't fit or are unknown are hidden."},
+		{v, find.FitCounts{Maybe: 2, No: 1}, 2, find.Query{OnlyFits: true},
+			"None fit your Fiesta, 2 to verify. 1 that doesn't fit or is unknown is hidden."},
+		{v, find.FitCounts{Yes: 4, No: 161}, 4, find.Query{OnlyFits: true},
+			"4 fit your Fiesta, universal parts included. 161 that don't fit or are unknown are hidden."},
+		{v, find.FitCounts{Yes: 1}, 1, find.Query{OnlyFits: true, NoUniversal: true},
+			"1 fits your Fiesta. Universal parts are hidden."},
+		{v, find.FitCounts{Yes: 1, No: 1}, 1, find.Query{OnlyFits: true, NoUniversal: true},
+			"1 fits your Fiesta. Universal parts and 1 that doesn't fit or is unknown are hidden."},
+		{v, find.FitCounts{Yes: 1, No: 2}, 1, find.Query{OnlyFits: true, NoUniversal: true},
+			"1 fits your Fiesta. Universal parts and 2 that don't fit or are unknown are hidden."},
 	} {
 		if got := listingCounts(ctx, find.Result{Total: c.total, Fit: c.fit}, c.v, c.q); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -180,7 +196,8 @@ func TestAListingSaysWhatFits(t *testing.T) {
 // A tile promises what its page lists; once the list is narrowed or turned, the categories stand among the filters.
 func TestTilesCountWhatTheirPagesList(t *testing.T) {
 	t.Parallel()
-	all := []catalog.Category{{ID: 1, Slug: "lights"}, {ID: 2, ParentID: 1, Slug: "head", Name: "Head", Count: 24}, {ID: 3, ParentID: 1, Slug: "fog", Name: "Fog", Count: 15}, {ID: 4, Slug: "doors"}}
+	all := []catalog.Category{{ID: 1, Slug: "lights"}, {ID: 2, ParentID: 1, Slug: "head", Name: "Head", Count: 24},
+		{ID: 3, ParentID: 1, Slug: "fog", Name: "Fog", Count: 15}, {ID: 4, Slug: "doors"}}
 	found := []find.Value{{ID: 2, Count: 2}, {ID: 4, Count: 9}}
 	for _, c := range []struct {
 		asked          listing
@@ -188,7 +205,8 @@ func TestTilesCountWhatTheirPagesList(t *testing.T) {
 	}{
 		{listing{page: 1, values: url.Values{"fits": {"all"}}}.spelled(), []string{"Head 2 /head?fits=all"}, nil},
 		{listing{page: 2, values: url.Values{"page": {"2"}}}.spelled(), nil, []string{"Head 2 /head"}},
-		{listing{page: 1, filters: filters{inStock: true}, values: url.Values{byStock: {anyStore}}}.spelled(), nil, []string{"Head 2 /head?stock=any"}},
+		{listing{page: 1, filters: filters{inStock: true}, values: url.Values{byStock: {anyStore}}}.spelled(), nil,
+			[]string{"Head 2 /head?stock=any"}},
 	} {
 		n := narrowing{asked: c.asked, path: "/lights"}
 		n.categories(context.Background(), place{category: 1}, all, found)

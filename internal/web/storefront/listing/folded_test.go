@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"camber/internal/shop/find"
-	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
 )
 
 // A page draws the first values of a filter and those that are chosen; another address draws all.
@@ -24,7 +24,8 @@ func TestALongFilterIsDrawnInPartUntilItIsAskedFor(t *testing.T) {
 		asked := listing{values: values, whole: whole, page: 1}
 		for name := range values {
 			if attribute, ok := attributeOf(name); ok {
-				asked.filters.attributes = append(asked.filters.attributes, find.Attribute{Name: attribute, Value: values.Get(name)})
+				asked.filters.attributes = append(asked.filters.attributes,
+					find.Attribute{Name: attribute, Value: values.Get(name)})
 			}
 		}
 		n := narrowing{asked: asked.spelled(), path: "/p"}
@@ -32,16 +33,19 @@ func TestALongFilterIsDrawnInPartUntilItIsAskedFor(t *testing.T) {
 		return n
 	}
 	n := draw(nil, false)
-	if len(n.filters) != mostAttributes || !n.folded || len(n.filters[0].Values) != present.FilterShown || n.filters[0].Total != 30 || n.filters[0].All != "/p?filters=all" {
+	if len(n.filters) != mostAttributes || !n.folded || len(n.filters[0].Values) != listview.FilterShown ||
+		n.filters[0].Total != 30 || n.filters[0].All != "/p?filters=all" {
 		t.Errorf("%d filters, folded %v, the first %+v", len(n.filters), n.folded, n.filters[0])
 	}
 	n = draw(url.Values{attributeParameter("Attribute 19"): {"29"}}, false)
 	last := n.filters[len(n.filters)-1]
-	if len(n.filters) != mostAttributes+1 || last.Title != "Attribute 19" || last.Values[0].Text != "29" || !last.Values[0].Chosen || len(n.chips) != 1 {
+	if len(n.filters) != mostAttributes+1 || last.Title != "Attribute 19" || last.Values[0].Text != "29" ||
+		!last.Values[0].Chosen || len(n.chips) != 1 {
 		t.Errorf("%d filters, %d chips, the last %+v", len(n.filters), len(n.chips), last)
 	}
 	n = draw(nil, true)
-	if len(n.filters) != 20 || n.folded || len(n.filters[19].Values) != 30 || n.filters[0].All != "" || n.filters[0].Values[0].Href != "/p?attribute%5BAttribute+0%5D=0&filters=all" {
+	if len(n.filters) != 20 || n.folded || len(n.filters[19].Values) != 30 || n.filters[0].All != "" ||
+		n.filters[0].Values[0].Href != "/p?attribute%5BAttribute+0%5D=0&filters=all" {
 		t.Errorf("whole: %d filters, folded %v, the first %+v", len(n.filters), n.folded, n.filters[0].Values[0])
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -23,8 +25,8 @@ func LandingAddress(vehicleSlug, categorySlug string) string {
 	return landingFolder + vehicleSlug + "/" + categorySlug
 }
 
-// ShowLanding is a category's parts for one vehicle, whatever vehicle the visitor shops for (TRD-17). Where there are none
-// there is no page; other spellings lead to the right one.
+// ShowLanding is a category's parts for one vehicle, whatever vehicle the visitor shops for (TRD-17). Where there are
+// none there is no page; other spellings lead to the right one.
 func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 	ctx, reference := r.Context(), s.Vehicles.Reference()
 	v, ok := reference.BySlug(r.PathValue("vehicle"))
@@ -53,7 +55,7 @@ func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	path := present.PathTo(categories, target.ID)
+	path := listview.PathTo(categories, target.ID)
 	here := path[len(path)-1]
 	now, err := s.Visit.Now(ctx)
 	if err != nil {
@@ -70,14 +72,15 @@ func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	asked.all = false
-	shown := present.NewVehicle(ctx, &v)
+	shown := vehicleview.NewVehicle(ctx, &v)
 	d, err := s.listed(r, now.WithVehicle(&v), &asked, at, shown)
 	if err != nil {
 		return err
 	}
 	d.Title, d.Crumbs, d.FitsLink, d.Universal, d.Categories = f.Title, crumbs(path), "", nil, nil
 	d.Counts = text.Tr(ctx, "%s that fit the %s, or may", d.Found, v.Base())
-	d.Shop = &present.ShopFor{Vehicle: *shown, Back: "/" + here.Slug, Chosen: f.Vehicle != nil && f.Vehicle.Display == shown.Display}
+	d.Shop = &vehicleview.ShopFor{Vehicle: *shown, Back: "/" + here.Slug, Chosen: f.Vehicle != nil &&
+		f.Vehicle.Display == shown.Display}
 	asked.showAs(&d, r.URL.Path, s.listingView(w, r))
 	s.aboutListing(r, &f, asked, d)
 	return wire.Page(w, r, http.StatusOK, page.Listing(f, d))
@@ -86,8 +89,9 @@ func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 // popularVehicles is how many vehicles a category's page leads to.
 const popularVehicles = 12
 
-// popular leads to the pages of the vehicles that most of these parts of a category fit, one year of each model (TRD-17).
-func (s *Server) popular(ctx context.Context, d present.Listing, categorySlug string) ([]present.Link, error) {
+// popular leads to the pages of the vehicles that most of these parts of a category fit, one year of each model
+// (TRD-17).
+func (s *Server) popular(ctx context.Context, d listview.Listing, categorySlug string) ([]present.Link, error) {
 	var ids []int64
 	for _, g := range d.Groups {
 		for _, c := range g.Cards {
@@ -111,9 +115,10 @@ func (s *Server) popular(ctx context.Context, d present.Listing, categorySlug st
 	return links, nil
 }
 
-// Landing is the address of a category's parts for a base vehicle; empty where none of the parts, which are of the category,
-// fits it or may.
-func (s *Server) Landing(ctx context.Context, v vehicle.Vehicle, categorySlug string, partIDs ...int64) (string, error) {
+// Landing is the address of a category's parts for a base vehicle; empty where none of the parts, which are of the
+// category, fits it or may.
+func (s *Server) Landing(ctx context.Context, v vehicle.Vehicle, categorySlug string, partIDs ...int64) (string,
+	error) {
 	slug := s.Vehicles.Reference().Slug(v)
 	if slug == "" || categorySlug == "" {
 		return "", nil

@@ -14,6 +14,9 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/find"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/shelf"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
@@ -86,7 +89,8 @@ func readListing(r *http.Request, at place) (listing, error) {
 	if err := wire.Decode(r, &in); err != nil {
 		return listing{}, err
 	}
-	l := listing{whole: in.Whole == allFilters, sort: find.Sort(in.Sort), desc: in.Order == "desc" && in.Sort != "", limit: in.Limit, page: in.Page, all: in.Fits == "all" || at.searched && in.Fits != "only"}
+	l := listing{whole: in.Whole == allFilters, sort: find.Sort(in.Sort), desc: in.Order == "desc" && in.Sort != "",
+		limit: in.Limit, page: in.Page, all: in.Fits == "all" || at.searched && in.Fits != "only"}
 	known := slices.ContainsFunc(sortOrders, func(o sortOrder) bool { return o.by == l.sort })
 	if !known || !slices.Contains([]string{"", "asc", "desc"}, in.Order) {
 		return listing{}, fault.New(fault.Invalid, "This list can't be sorted like that.")
@@ -204,7 +208,7 @@ func query(ctx context.Context, now visit.Visit, l listing, at place) (find.Quer
 		Sort: l.sort, Descending: l.desc, Limit: l.limit, Offset: (l.page - 1) * l.limit, Facets: true,
 	}
 	if !l.whole {
-		q.FacetValues = present.FilterShown
+		q.FacetValues = listview.FilterShown
 	}
 	q.NoUniversal = q.OnlyFits && !now.Universal
 	q.Among = at.among
@@ -221,16 +225,16 @@ func query(ctx context.Context, now visit.Visit, l listing, at place) (find.Quer
 // listed finds the parts of a place and draws them; the frame's vehicle names what they fit. A page behind the last, as
 // where a vehicle was chosen on a later page than its parts have, is the last one.
 func (s *Server) listed(
-	r *http.Request, now visit.Visit, asked *listing, at place, v *present.Vehicle,
-) (present.Listing, error) {
+	r *http.Request, now visit.Visit, asked *listing, at place, v *vehicleview.Vehicle,
+) (listview.Listing, error) {
 	ctx, path := r.Context(), r.URL.Path
 	query, err := query(ctx, now, *asked, at)
 	if err != nil {
-		return present.Listing{}, err
+		return listview.Listing{}, err
 	}
 	found, err := s.Find.Known(ctx, query)
 	if err != nil {
-		return present.Listing{}, err
+		return listview.Listing{}, err
 	}
 	if last := max(1, (found.Total+asked.limit-1)/asked.limit); asked.page > last {
 		asked.page = last
@@ -239,21 +243,23 @@ func (s *Server) listed(
 	ids, fits := shelf.Hits(found)
 	shelf, err := s.Shelf.Cards(ctx, now, ids, fits)
 	if err != nil {
-		return present.Listing{}, err
+		return listview.Listing{}, err
 	}
 	categories, err := s.Catalog.Tree(ctx)
 	if err != nil {
-		return present.Listing{}, err
+		return listview.Listing{}, err
 	}
 	n := narrowing{asked: *asked, path: path, total: found.Total}
 	if err := s.narrow(ctx, &n, at, now.Stores, categories, found.Facets); err != nil {
-		return present.Listing{}, err
+		return listview.Listing{}, err
 	}
-	d := present.Listing{
-		Counts: listingCounts(ctx, found, v, query), Groups: present.Groups(ctx, shelf.Cards(ctx, ids), fits),
+	d := listview.Listing{
+		Counts: listingCounts(ctx, found, v, query), Groups: listview.Groups(ctx, shelf.Cards(ctx, ids), fits),
 		FitsOnly: query.OnlyFits, FitsLink: asked.fitsLink(path, at, v != nil), Here: r.URL.RequestURI(),
-		Filters: n.filters, Chips: n.chips, Categories: n.tiles, Found: present.PartCount(ctx, found.Total), Clear: asked.cleared(path),
-		Sorts: asked.sorts(ctx, path), Limits: asked.limits(path), Pager: present.NewPager(ctx, path, asked.values, asked.page, asked.limit, found.Total),
+		Filters: n.filters, Chips: n.chips, Categories: n.tiles, Found: partview.PartCount(ctx, found.Total),
+		Clear: asked.cleared(path),
+		Sorts: asked.sorts(ctx, path), Limits: asked.limits(path),
+		Pager: present.NewPager(ctx, path, asked.values, asked.page, asked.limit, found.Total),
 	}
 	if n.folded {
 		d.AllFilters = asked.unfolded(path)
@@ -317,8 +323,8 @@ func (l listing) fitsLink(path string, at place, chosen bool) string {
 	return l.with(path, newParameter("fits", []string{"all"}))
 }
 
-func (l listing) sorts(ctx context.Context, path string) []present.Pick {
-	picks := make([]present.Pick, 0, len(sortOrders))
+func (l listing) sorts(ctx context.Context, path string) []vehicleview.Pick {
+	picks := make([]vehicleview.Pick, 0, len(sortOrders))
 	for _, o := range sortOrders {
 		if l.priceless && o.by == find.ByPrice {
 			continue
@@ -330,15 +336,15 @@ func (l listing) sorts(ctx context.Context, path string) []present.Pick {
 		if o.desc {
 			order = newParameter("order", []string{"desc"})
 		}
-		picks = append(picks, present.Pick{
+		picks = append(picks, vehicleview.Pick{
 			Text: present.Words(ctx, o.name), Href: l.with(path, by, order), Current: o.by == l.sort && o.desc == l.desc,
 		})
 	}
 	return picks
 }
 
-func (l listing) limits(path string) []present.Pick {
-	picks := make([]present.Pick, 0, len(limits))
+func (l listing) limits(path string) []vehicleview.Pick {
+	picks := make([]vehicleview.Pick, 0, len(limits))
 	for i, n := range limits {
 		value := strconv.Itoa(n)
 		limit := newParameter("limit", []string{value})
@@ -346,7 +352,7 @@ func (l listing) limits(path string) []present.Pick {
 			limit = parameter{name: "limit"}
 		}
 		href := l.with(path, limit)
-		picks = append(picks, present.Pick{Text: value, Href: href, Current: n == l.limit})
+		picks = append(picks, vehicleview.Pick{Text: value, Href: href, Current: n == l.limit})
 	}
 	return picks
 }

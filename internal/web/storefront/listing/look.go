@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/frame"
 )
 
@@ -30,7 +31,7 @@ const (
 
 // showAs puts the two sides of the list/grid toggle on a listing (CAT-2). Only the toggle's own links say which: after
 // that the browser remembers.
-func (l listing) showAs(d *present.Listing, path, view string) {
+func (l listing) showAs(d *listview.Listing, path, view string) {
 	d.IsGrid = view == gridView
 	d.AsList, d.AsGrid = present.With(path, l.values, "view", listView), present.With(path, l.values, "view", gridView)
 }

@@ -12,6 +12,8 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/shop/location"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
 )
 
 // value is one value of a filter before it has an address.
@@ -27,10 +29,10 @@ type narrowing struct {
 	asked   listing
 	path    string
 	total   int
-	filters []present.Filter
+	filters []listview.Filter
 	folded  bool // there are more attributes to narrow by
 	chips   []present.Link
-	tiles   []present.CategoryTile
+	tiles   []listview.CategoryTile
 }
 
 // title is what a filter is called: a word of ours, or with isData one of the catalog.
@@ -56,19 +58,22 @@ func (n *narrowing) addSome(called title, parameter string, many bool, values []
 		return // nothing to choose
 	}
 	total = max(total, len(values))
-	if len(values) > present.FilterShown { // what is chosen is seen
-		slices.SortStableFunc(values, func(a, b value) int { return trueFirst(slices.Contains(chosen, a.raw), slices.Contains(chosen, b.raw)) })
+	if len(values) > listview.FilterShown { // what is chosen is seen
+		slices.SortStableFunc(values,
+			func(a, b value) int { return trueFirst(slices.Contains(chosen, a.raw), slices.Contains(chosen, b.raw)) })
 	}
-	shown := present.Filter{ID: url.QueryEscape(parameter), Title: called.text, IsData: called.isData, Mark: present.OneOf, Total: total}
-	if most := max(present.FilterShown, len(chosen)); total > most && !n.asked.whole {
+	shown := listview.Filter{ID: url.QueryEscape(parameter), Title: called.text, IsData: called.isData,
+		Mark: listview.OneOf, Total: total}
+	if most := max(listview.FilterShown, len(chosen)); total > most && !n.asked.whole {
 		values = values[:most]
 		shown.All = n.asked.unfolded(n.path)
 	}
 	if many {
-		shown.Mark = present.AnyOf
+		shown.Mark = listview.AnyOf
 	}
 	for _, v := range values {
-		one := present.FilterValue{Text: v.text, IsData: v.isData, Count: v.count, Chosen: slices.Contains(chosen, v.raw), Href: n.asked.toggled(n.path, parameter, v.raw, many)}
+		one := listview.FilterValue{Text: v.text, IsData: v.isData, Count: v.count, Chosen: slices.Contains(chosen, v.raw),
+			Href: n.asked.toggled(n.path, parameter, v.raw, many)}
 		shown.Values = append(shown.Values, one)
 		if one.Chosen {
 			n.chips = append(n.chips, present.Link{Text: called.text + ": " + v.text, Href: one.Href})
@@ -122,7 +127,7 @@ func (n *narrowing) categories(ctx context.Context, at place, all []catalog.Cate
 	}
 	called := title{text: text.Tr(ctx, "Category")}
 	if at.category != 0 {
-		for _, t := range present.NewTiles(all, at.category, n.path) {
+		for _, t := range listview.NewTiles(all, at.category, n.path) {
 			if t.Count = counts[t.ID]; t.Count > 0 {
 				t.Href = n.asked.with(t.Href)
 				n.tiles = append(n.tiles, t)
@@ -144,10 +149,10 @@ func (n *narrowing) categories(ctx context.Context, at place, all []catalog.Cate
 	n.add(called, byCategory, false, values)
 }
 
-func tileFilter(called title, tiles []present.CategoryTile) present.Filter {
-	shown := present.Filter{ID: byCategory, Title: called.text}
+func tileFilter(called title, tiles []listview.CategoryTile) listview.Filter {
+	shown := listview.Filter{ID: byCategory, Title: called.text}
 	for _, t := range tiles {
-		shown.Values = append(shown.Values, present.FilterValue{Text: t.Name, IsData: true, Count: t.Count, Href: t.Href})
+		shown.Values = append(shown.Values, listview.FilterValue{Text: t.Name, IsData: true, Count: t.Count, Href: t.Href})
 	}
 	return shown
 }
@@ -162,7 +167,8 @@ func (n *narrowing) attributes(found []find.AttributeFacet, say func(find.Attrib
 		parameter := attributeParameter(a.Name)
 		values := make([]value, 0, len(a.Values))
 		add := func(raw string, count int) {
-			values = append(values, value{raw: raw, text: say(find.Attribute{Name: a.Name, Value: raw}).Value, isData: true, count: count})
+			values = append(values, value{raw: raw, text: say(find.Attribute{Name: a.Name, Value: raw}).Value, isData: true,
+				count: count})
 		}
 		for _, v := range a.Values {
 			add(v.Label, v.Count)
@@ -206,12 +212,12 @@ func positions(ctx context.Context, found []find.Value, chosen []string) []value
 			values = append(values, position(ctx, label, 0))
 		}
 	}
-	slices.SortStableFunc(values, func(a, b value) int { return present.ComparePositions(a.raw, b.raw) })
+	slices.SortStableFunc(values, func(a, b value) int { return partview.ComparePositions(a.raw, b.raw) })
 	return values
 }
 
 func position(ctx context.Context, label string, count int) value {
-	named, isData := present.Position(ctx, label)
+	named, isData := partview.Position(ctx, label)
 	return value{raw: label, text: named, isData: isData, count: count}
 }
 
@@ -237,7 +243,8 @@ func prices(ctx context.Context, found []find.Band, chosen filters) []value {
 	for _, b := range found {
 		values = append(values, value{raw: band(b.From, b.To), text: bandText(ctx, b), count: b.Count})
 	}
-	if here := (find.Band{From: chosen.from, To: chosen.to}); here != (find.Band{}) && !slices.ContainsFunc(found, func(b find.Band) bool { return b.From == here.From && b.To == here.To }) {
+	if here := (find.Band{From: chosen.from, To: chosen.to}); here != (find.Band{}) &&
+		!slices.ContainsFunc(found, func(b find.Band) bool { return b.From == here.From && b.To == here.To }) {
 		values = append(values, value{raw: band(here.From, here.To), text: bandText(ctx, here)})
 	}
 	return values
@@ -264,7 +271,8 @@ func tiers(ctx context.Context, found []find.Value) []value {
 // TierText is a quality tier in the reader's language.
 func TierText(ctx context.Context, tier string) string {
 	names := map[string]fault.Text{
-		catalog.Genuine: fault.T("Genuine"), catalog.Aftermarket: fault.T("Aftermarket"), catalog.Performance: fault.T("Performance"),
+		catalog.Genuine: fault.T("Genuine"), catalog.Aftermarket: fault.T("Aftermarket"),
+		catalog.Performance:    fault.T("Performance"),
 		catalog.Remanufactured: fault.T("Remanufactured"),
 	}
 	if name, ok := names[tier]; ok {
@@ -297,7 +305,8 @@ func (s *Server) labels(ctx context.Context, n *narrowing, f find.Facets) (label
 			}
 		}
 	}
-	if id := asked.filters.series; id != 0 && !slices.ContainsFunc(f.Series, func(v find.Value) bool { return v.ID == id }) {
+	if id := asked.filters.series; id != 0 &&
+		!slices.ContainsFunc(f.Series, func(v find.Value) bool { return v.ID == id }) {
 		known, err := s.Catalog.Series(ctx, id)
 		if err != nil {
 			return labelled{}, err

@@ -12,6 +12,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/wire"
 )
@@ -61,7 +62,7 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Search, f.Private, f.Canonical = at.text, true, ""
-	d := present.Search{Text: at.text, Telephone: f.Store.Telephone}
+	d := listview.Search{Text: at.text, Telephone: f.Store.Telephone}
 	if d.Categories, err = s.Tiles(ctx, now, f.Categories); err != nil {
 		return err
 	}
@@ -86,12 +87,12 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 }
 
 // instead are searches that find something, for one that found nothing (SRCH-7).
-func (s *Server) instead(ctx context.Context, asked string) ([]present.Instead, error) {
+func (s *Server) instead(ctx context.Context, asked string) ([]listview.Instead, error) {
 	others, err := s.Find.Instead(ctx, asked)
-	offered := make([]present.Instead, len(others))
+	offered := make([]listview.Instead, len(others))
 	for i, w := range others {
 		address := present.Address(frame.SearchAddress, url.Values{"search": {w.Text}})
-		offered[i] = present.Instead{Text: w.Text, Href: address, Count: w.Count}
+		offered[i] = listview.Instead{Text: w.Text, Href: address, Count: w.Count}
 	}
 	return offered, err
 }
@@ -142,7 +143,7 @@ func (s *Server) ShowBrand(w http.ResponseWriter, r *http.Request, id int64) err
 	if err != nil {
 		return err
 	}
-	return s.showListing(w, r, place{brand: id}, present.Listing{Title: b.Name}, "")
+	return s.showListing(w, r, place{brand: id}, listview.Listing{Title: b.Name}, "")
 }
 
 // ShowSeries is the listing of a series of a brand.
@@ -158,7 +159,8 @@ func (s *Server) ShowSeries(w http.ResponseWriter, r *http.Request, id int64) er
 		return err
 	}
 	crumb := present.Link{Text: b.Name, Href: BrandAddress(b.ID, b.Slug)}
-	return s.showListing(w, r, place{series: id}, present.Listing{Title: b.Name + " " + one.Name, Crumbs: []present.Link{crumb}}, "")
+	return s.showListing(w, r, place{series: id},
+		listview.Listing{Title: b.Name + " " + one.Name, Crumbs: []present.Link{crumb}}, "")
 }
 
 // BrandAddress is where the parts of a brand are listed.

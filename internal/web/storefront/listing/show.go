@@ -14,6 +14,9 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
@@ -25,13 +28,15 @@ func (s *Server) ShowCategory(w http.ResponseWriter, r *http.Request, categoryID
 	if err != nil {
 		return err
 	}
-	path := present.PathTo(categories, categoryID)
+	path := listview.PathTo(categories, categoryID)
 	here := path[len(path)-1]
-	return s.showListing(w, r, place{category: categoryID}, present.Listing{Title: here.Name, Crumbs: crumbs(path[:len(path)-1])}, here.Examples)
+	return s.showListing(w, r, place{category: categoryID},
+		listview.Listing{Title: here.Name, Crumbs: crumbs(path[:len(path)-1])}, here.Examples)
 }
 
 // showListing draws the parts of a place under what the page is called.
-func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, called present.Listing, description string) error {
+func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, called listview.Listing,
+	description string) error {
 	now, err := s.Visit.Now(r.Context())
 	if err != nil {
 		return err
@@ -71,14 +76,15 @@ func crumbs(path []catalog.Category) []present.Link {
 }
 
 // listingCounts says what is listed, and what the vehicle hides (CAT-6). What there is none of is not named.
-func listingCounts(ctx context.Context, found find.Result, v *present.Vehicle, q find.Query) string {
-	all := present.PartCount(ctx, found.Total)
+func listingCounts(ctx context.Context, found find.Result, v *vehicleview.Vehicle, q find.Query) string {
+	all := partview.PartCount(ctx, found.Total)
 	if v == nil {
 		return text.Tr(ctx, "%s. Choose your vehicle to see what fits.", all)
 	}
 	yes, maybe, other := found.Fit.Yes, found.Fit.Maybe, found.Fit.No+found.Fit.Unknown
 	others := strconv.Itoa(other)
-	said := []string{some(ctx, yes, fault.T("None fit your %s", v.Short()), fault.T("1 fits your %s", v.Short()), fault.T("%s fit your %s", strconv.Itoa(yes), v.Short()))}
+	said := []string{some(ctx, yes, fault.T("None fit your %s", v.Short()), fault.T("1 fits your %s", v.Short()),
+		fault.T("%s fit your %s", strconv.Itoa(yes), v.Short()))}
 	if q.OnlyFits && !q.NoUniversal && yes > 0 {
 		said = append(said, text.Tr(ctx, "universal parts included"))
 	}
@@ -88,13 +94,16 @@ func listingCounts(ctx context.Context, found find.Result, v *present.Vehicle, q
 	hidden := ""
 	switch {
 	case q.NoUniversal:
-		hidden = some(ctx, other, fault.T("Universal parts are hidden."), fault.T("Universal parts and 1 that doesn't fit or is unknown are hidden."),
+		hidden = some(ctx, other, fault.T("Universal parts are hidden."),
+			fault.T("Universal parts and 1 that doesn't fit or is unknown are hidden."),
 			fault.T("Universal parts and %s that don't fit or are unknown are hidden.", others))
 	case q.OnlyFits:
-		hidden = some(ctx, other, fault.Text{}, fault.T("1 that doesn't fit or is unknown is hidden."), fault.T("%s that don't fit or are unknown are hidden.", others))
+		hidden = some(ctx, other, fault.Text{}, fault.T("1 that doesn't fit or is unknown is hidden."),
+			fault.T("%s that don't fit or are unknown are hidden.", others))
 	default:
 		if other > 0 {
-			said = append(said, some(ctx, other, fault.Text{}, fault.T("1 doesn't fit or is unknown"), fault.T("%s don't fit or are unknown", others)))
+			said = append(said, some(ctx, other, fault.Text{}, fault.T("1 doesn't fit or is unknown"),
+				fault.T("%s don't fit or are unknown", others)))
 		}
 		return all + ". " + strings.Join(said, ", ") + "."
 	}
@@ -131,19 +140,21 @@ func asked(r *http.Request, here visit.Here, at place) (listing, error) {
 	return l.spelled(), nil
 }
 
-// aboutListing tells search engines what a listing is of and which parts this page of it has. It says nothing of prices:
-// each part's own page does. A further page is a page of its own; any other parameter leads to less of the same, or to the
-// same in another order.
-func (s *Server) aboutListing(r *http.Request, f *page.Frame, asked listing, d present.Listing) {
+// aboutListing tells search engines what a listing is of and which parts this page of it has. It says nothing of
+// prices: each part's own page does. A further page is a page of its own; any other parameter leads to less of the
+// same, or to the same in another order.
+func (s *Server) aboutListing(r *http.Request, f *page.Frame, asked listing, d listview.Listing) {
 	s.Frame.AboutPlace(r, f, d.Crumbs)
 	items, before := []frame.Thing{}, (asked.page-1)*asked.limit
 	for _, g := range d.Groups {
 		for _, c := range g.Cards {
-			items = append(items, frame.Thing{"@type": "ListItem", "position": before + len(items) + 1, "url": s.Frame.Own(r, c.Href)})
+			items = append(items, frame.Thing{"@type": "ListItem", "position": before + len(items) + 1,
+				"url": s.Frame.Own(r, c.Href)})
 		}
 	}
 	if len(items) > 0 {
-		f.JSONLD = append(f.JSONLD, frame.Thing{"@context": frame.Schema, "@type": "ItemList", "name": d.Title, "itemListElement": items})
+		f.JSONLD = append(f.JSONLD, frame.Thing{"@context": frame.Schema, "@type": "ItemList", "name": d.Title,
+			"itemListElement": items})
 	}
 	if asked.page > 1 {
 		f.Canonical += "?" + url.Values{"page": {strconv.Itoa(asked.page)}}.Encode()

@@ -12,6 +12,8 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/slot"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/storefront/shelf"
 	"camber/internal/web/storefront/visit"
 )
@@ -98,7 +100,8 @@ func (s *Server) showSlot(w http.ResponseWriter, r *http.Request, name slot.Name
 		return err
 	}
 	title := present.Words(r.Context(), slotTitle(name))
-	return s.showListing(w, r, place{among: ids, newest: name == slot.Latest}, present.Listing{Title: title, Empty: text.Tr(r.Context(), "There are none right now.")}, "")
+	return s.showListing(w, r, place{among: ids, newest: name == slot.Latest},
+		listview.Listing{Title: title, Empty: text.Tr(r.Context(), "There are none right now.")}, "")
 }
 
 // Picked are the places that the home page has beside its own list: of each the first parts that are for the visit's
@@ -142,12 +145,14 @@ func belongs(r fitment.Result, universal bool) bool {
 }
 
 // DrawSlots puts cards into places; one that has none is left out.
-func DrawSlots(ctx context.Context, names []slot.Name, parts map[slot.Name][]int64, shelf present.Shelf) []present.Slot {
-	drawn := make([]present.Slot, 0, len(names))
+func DrawSlots(ctx context.Context, names []slot.Name, parts map[slot.Name][]int64,
+	shelf partview.Shelf) []listview.Slot {
+	drawn := make([]listview.Slot, 0, len(names))
 	for _, name := range names {
 		if len(parts[name]) > 0 {
-			drawn = append(drawn, present.Slot{
-				ID: string(name), Title: present.Words(ctx, slotTitle(name)), Href: SlotPath(name), Cards: shelf.Cards(ctx, parts[name]),
+			drawn = append(drawn, listview.Slot{
+				ID: string(name), Title: present.Words(ctx, slotTitle(name)), Href: SlotPath(name),
+				Cards: shelf.Cards(ctx, parts[name]),
 			})
 		}
 	}
@@ -155,7 +160,7 @@ func DrawSlots(ctx context.Context, names []slot.Name, parts map[slot.Name][]int
 }
 
 // Related are other parts of a part's category, those that are for the visit's vehicle.
-func (s *Server) Related(ctx context.Context, now visit.Visit, part catalog.Part) ([]present.Card, error) {
+func (s *Server) Related(ctx context.Context, now visit.Visit, part catalog.Part) ([]partview.Card, error) {
 	v := now.Vehicle
 	found, err := s.Find.Known(ctx, find.Query{
 		CategoryID: part.CategoryID, Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !now.Universal,

@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"camber/internal/shop/find"
-	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/visit"
 )
 
 // Tiles are the categories with as many parts as their pages list: with a vehicle those that fit or may.
 func (s *Server) Tiles(
-	ctx context.Context, now visit.Visit, all []present.CategoryTile,
-) ([]present.CategoryTile, error) {
+	ctx context.Context, now visit.Visit, all []listview.CategoryTile,
+) ([]listview.CategoryTile, error) {
 	if now.Vehicle != nil {
 		counts, err := s.Find.Fitting(ctx, now.Vehicle, now.Universal)
 		return CountedTiles(all, counts.Categories), err
@@ -22,7 +22,7 @@ func (s *Server) Tiles(
 }
 
 // CountedTiles are the tiles with how many parts are behind each; those with none go.
-func CountedTiles(all []present.CategoryTile, counts map[int64]int) []present.CategoryTile {
+func CountedTiles(all []listview.CategoryTile, counts map[int64]int) []listview.CategoryTile {
 	tiles := slices.Clone(all)
 	for i := range tiles {
 		tiles[i].Count = counts[tiles[i].ID]

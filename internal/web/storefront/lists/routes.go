@@ -3,7 +3,7 @@ package lists
 
 import (
 	"camber/internal/shop/saved"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/shelf"
@@ -27,17 +27,17 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/product/compare", routing.Account, "", nil, s.ShowCompare, routing.Framed),
-		routing.Get("/product/compare/getCompare", routing.Account, "", present.SavedList{}, s.ListData(saved.Compare)),
+		routing.Get("/product/compare/getCompare", routing.Account, "", partview.SavedList{}, s.ListData(saved.Compare)),
 		routing.Post("/product/compare/add", routing.Account,
-			"product_id redirect", present.SavedList{}, s.AddToList(saved.Compare)),
+			"product_id redirect", partview.SavedList{}, s.AddToList(saved.Compare)),
 		routing.Post("/product/compare/remove", routing.Account,
-			"product_id redirect", present.SavedList{}, s.RemoveFromList(saved.Compare)),
+			"product_id redirect", partview.SavedList{}, s.RemoveFromList(saved.Compare)),
 		routing.Get("/account/wishlist", routing.Account, "", nil, s.ShowWishlist),
 		routing.Get("/account/wishlist/getWishlist", routing.Account,
-			"", present.SavedList{}, s.ListData(saved.Wishlist)),
+			"", partview.SavedList{}, s.ListData(saved.Wishlist)),
 		routing.Post("/account/wishlist/add", routing.Account,
-			"product_id redirect", present.SavedList{}, s.AddToList(saved.Wishlist)),
+			"product_id redirect", partview.SavedList{}, s.AddToList(saved.Wishlist)),
 		routing.Post("/account/wishlist/remove", routing.Account,
-			"product_id redirect", present.SavedList{}, s.RemoveFromList(saved.Wishlist)),
+			"product_id redirect", partview.SavedList{}, s.RemoveFromList(saved.Wishlist)),
 	}
 }

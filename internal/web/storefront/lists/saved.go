@@ -8,22 +8,22 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/saved"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
 // savedList shows the parts of a list.
-func (s *Server) savedList(ctx context.Context, now visit.Visit, list saved.List) (present.SavedList, error) {
+func (s *Server) savedList(ctx context.Context, now visit.Visit, list saved.List) (partview.SavedList, error) {
 	lists, err := s.Saved.Lists(ctx, visit.ListOwner(ctx))
 	if err != nil {
-		return present.SavedList{}, err
+		return partview.SavedList{}, err
 	}
 	shelf, err := s.Shelf.Cards(ctx, now, lists[list], nil)
 	if err != nil {
-		return present.SavedList{}, err
+		return partview.SavedList{}, err
 	}
-	return present.NewSavedList(ctx, shelf, lists[list]), nil
+	return partview.NewSavedList(ctx, shelf, lists[list]), nil
 }
 
 // ShowCompare shows products side by side (CMP-1).
@@ -41,7 +41,7 @@ func (s *Server) ShowCompare(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Private = true
-	return wire.Page(w, r, http.StatusOK, page.Compare(f, present.NewCompare(r.Context(), list)))
+	return wire.Page(w, r, http.StatusOK, page.Compare(f, partview.NewCompare(r.Context(), list)))
 }
 
 // ShowWishlist is the wishlist's page (CMP-2).
@@ -95,7 +95,8 @@ func (s *Server) RemoveFromList(list saved.List) wire.Handler {
 	}, removed)
 }
 
-func (s *Server) changeList(list saved.List, change func(context.Context, int64) (catalog.Part, error), said func(context.Context, saved.List, string) string) wire.Handler {
+func (s *Server) changeList(list saved.List, change func(context.Context, int64) (catalog.Part, error),
+	said func(context.Context, saved.List, string) string) wire.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in struct {
 			PartID   int64  `form:"product_id"`

@@ -13,7 +13,8 @@ var shownKinds = map[string]string{
 	"application/pdf": ".pdf", "text/plain": ".txt", "image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp",
 }
 
-// Document sends what there is to read about a part, named by its content (PROD-4). What no active part names isn't there.
+// Document sends what there is to read about a part, named by its content (PROD-4). What no active part names isn't
+// there.
 func (s *Server) Document(w http.ResponseWriter, r *http.Request) error {
 	d, err := s.Catalog.Document(r.Context(), r.PathValue("sha256"))
 	if err != nil {
@@ -46,7 +47,8 @@ func (s *Server) Document(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Type", kind)
 	h.Set("Content-Disposition", cmp.Or(name, disposition))
 	h.Set("Cache-Control", "public, max-age=86400")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'")
 	_, err = io.Copy(w, content)
 	return err
 }

@@ -48,18 +48,21 @@ func TestAnImageIsSentAsNothingElseAndForEver(t *testing.T) {
 			t.Fatalf("%d, %v", w.Code, err)
 		}
 		for name, want := range map[string]string{
-			"Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff", "Cache-Control": "public, max-age=31536000, immutable",
+			"Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff",
+			"Cache-Control":           "public, max-age=31536000, immutable",
 			"Content-Security-Policy": "default-src 'none'; sandbox", "ETag": `"` + hash + `-96.jpg"`,
 		} {
 			if got := w.Header().Get(name); got != want {
 				t.Errorf("%s: %s", name, got)
 			}
 		}
-		if w, err := get(hash+"-96.jpg", http.Header{"If-None-Match": {w.Header().Get("ETag")}}); err != nil || w.Code != http.StatusNotModified || w.Body.Len() != 0 {
+		if w, err := get(hash+"-96.jpg", http.Header{"If-None-Match": {w.Header().Get("ETag")}}); err != nil ||
+			w.Code != http.StatusNotModified || w.Body.Len() != 0 {
 			t.Errorf("again: %d, %v", w.Code, err)
 		}
 		for _, name := range []string{
-			"", hash, hash + "-96", hash + ".jpg", hash + "-096.jpg", hash + "-96.svg", hash + "-96.html", hash + "-+96.jpg", hash + "-9999999999999999999.jpg",
+			"", hash, hash + "-96", hash + ".jpg", hash + "-096.jpg", hash + "-96.svg", hash + "-96.html", hash + "-+96.jpg",
+			hash + "-9999999999999999999.jpg",
 			hash + "-96.webp", "x-96.jpg", "../" + hash + "-96.jpg",
 		} {
 			w, err := get(name, http.Header{})

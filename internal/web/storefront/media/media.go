@@ -9,8 +9,8 @@ import (
 	"camber/internal/web/wire"
 )
 
-// PartCode draws the address of a part's page as a QR code (PROD-5). A page names it as an image: drawn with every page, it
-// took a quarter of the work.
+// PartCode draws the address of a part's page as a QR code (PROD-5). A page names it as an image: drawn with every
+// page, it took a quarter of the work.
 func (s *Server) PartCode(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		ProductID int64 `form:"product_id"`

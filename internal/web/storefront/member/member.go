@@ -8,7 +8,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/customer"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -20,11 +20,12 @@ func (s *Members) Me(ctx context.Context) (customer.Customer, error) {
 
 // Page is the frame of a page of the account, and what stands beside it; refused, if not nil, is what is wrong with
 // what was sent.
-func (s *Members) Page(r *http.Request, title, path string, refused *fault.Error) (page.Frame, present.AccountPage, error) {
+func (s *Members) Page(r *http.Request, title, path string, refused *fault.Error) (page.Frame, accountview.AccountPage,
+	error) {
 	ctx := r.Context()
 	f, err := s.Frame.For(r, title)
 	if err != nil {
-		return f, present.AccountPage{}, err
+		return f, accountview.AccountPage{}, err
 	}
 	f.Private, f.Canonical = true, ""
 	if r.Method != http.MethodGet {
@@ -32,9 +33,9 @@ func (s *Members) Page(r *http.Request, title, path string, refused *fault.Error
 	}
 	c, err := s.Me(ctx)
 	if err != nil {
-		return f, present.AccountPage{}, err
+		return f, accountview.AccountPage{}, err
 	}
-	d := present.AccountPage{Title: title, Path: path, IsPro: c.IsPro()}
+	d := accountview.AccountPage{Title: title, Path: path, IsPro: c.IsPro()}
 	d.Problem, d.Errors = visit.Wrong(ctx, refused)
 	if r.URL.Query().Has("saved") && refused == nil {
 		d.Said = text.Tr(ctx, "Saved.")

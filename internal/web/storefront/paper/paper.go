@@ -13,27 +13,33 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
 
 // OrderShown is an order as its customer sees it, with the zone that its times are in.
-func (s *Papers) OrderShown(ctx context.Context, o order.Order) (present.OrderPage, *time.Location, error) {
+func (s *Papers) OrderShown(ctx context.Context, o order.Order) (orderview.OrderPage, *time.Location, error) {
 	paid, around, store, err := s.AsCustomer(ctx, o)
-	return present.OrderPage{
-		Order: present.NewOrder(ctx, o, paid, around), Store: present.NewStoreAddress(s.Site, store), Token: s.Orders.Link(o),
-		Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber, MoneyTitle: present.MoneyTitle(ctx, o),
+	return orderview.OrderPage{
+		Order: orderview.NewOrder(ctx, o, paid, around), Store: present.NewStoreAddress(s.Site, store),
+		Token:    s.Orders.Link(o),
+		Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber,
+		MoneyTitle: cartview.MoneyTitle(ctx, o),
 	}, store.Zone, err
 }
 
 // AsCustomer are the payments of an order, with what it is shown with to the one that it belongs to.
-func (s *Papers) AsCustomer(ctx context.Context, o order.Order) ([]payment.Transaction, present.Around, location.Location, error) {
+func (s *Papers) AsCustomer(ctx context.Context, o order.Order) ([]payment.Transaction, payview.Around,
+	location.Location, error) {
 	store, err := s.Locations.Location(ctx, o.LocationID)
 	if err != nil {
-		return nil, present.Around{}, store, err
+		return nil, payview.Around{}, store, err
 	}
 	paid, err := s.Tenders.Transactions(ctx, o.ID)
 	if err != nil {
-		return nil, present.Around{}, store, err
+		return nil, payview.Around{}, store, err
 	}
 	around, err := OfCustomer(ctx, s.Catalog, o, store)
 	return paid, around, store, err
@@ -43,7 +49,7 @@ func (s *Papers) AsCustomer(ctx context.Context, o order.Order) ([]payment.Trans
 func ReceiptPath(token string) string { return "/r/" + token }
 
 // ShowPaper is a receipt or an invoice, to be printed (RCPT-2).
-func (s *Papers) ShowPaper(w http.ResponseWriter, r *http.Request, d present.Receipt) error {
+func (s *Papers) ShowPaper(w http.ResponseWriter, r *http.Request, d orderview.Receipt) error {
 	f, err := s.Frame.For(r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(d.Order.ID, 10)))
 	if err != nil {
 		return err
@@ -59,25 +65,28 @@ func MayKeep(o order.Order) bool { return o.CustomerID == 0 && o.Email != "" && 
 func PayPath(token string) string { return "/pay/" + token }
 
 // OfCustomer is what an order is shown with to the one that it belongs to: nothing at the till is offered.
-func OfCustomer(ctx context.Context, parts *catalog.Service, o order.Order, store location.Location) (present.Around, error) {
+func OfCustomer(ctx context.Context, parts *catalog.Service, o order.Order, store location.Location) (payview.Around,
+	error) {
 	warnings, err := parts.Warnings(ctx, o.PartIDs())
-	return present.Around{Zone: store.Zone, Location: store.ShortName, Warnings: warnings}, err
+	return payview.Around{Zone: store.Zone, Location: store.ShortName, Warnings: warnings}, err
 }
 
 // Paper is an order with what its receipt says beside it.
-func (s *Papers) Paper(ctx context.Context, o order.Order, paid []payment.Transaction, a present.Around, store location.Location) present.Receipt {
+func (s *Papers) Paper(ctx context.Context, o order.Order, paid []payment.Transaction, a payview.Around,
+	store location.Location) orderview.Receipt {
 	link := ""
 	if s.BaseURL != nil {
 		link = s.BaseURL.JoinPath("order", s.Orders.Link(o)).String()
 	}
-	return present.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(s.Site, store), link)
+	return orderview.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(s.Site, store), link)
 }
 
 // PaperAtTill is the receipt of an order, with the slip of the account that it was charged to.
-func (s *Papers) PaperAtTill(ctx context.Context, o order.Order, paid []payment.Transaction, a present.Around) (present.Receipt, error) {
+func (s *Papers) PaperAtTill(ctx context.Context, o order.Order, paid []payment.Transaction,
+	a payview.Around) (orderview.Receipt, error) {
 	store, err := s.Locations.Location(ctx, o.LocationID)
 	if err != nil {
-		return present.Receipt{}, err
+		return orderview.Receipt{}, err
 	}
 	d := s.Paper(ctx, o, paid, a, store)
 	if d.Order.OnAccountText == "" {
@@ -85,13 +94,13 @@ func (s *Papers) PaperAtTill(ctx context.Context, o order.Order, paid []payment.
 	}
 	buyer, err := s.Customers.Customer(ctx, o.CustomerID)
 	if err != nil {
-		return present.Receipt{}, err
+		return orderview.Receipt{}, err
 	}
 	holder, err := s.Customers.Customer(ctx, buyer.AccountID())
 	if err != nil {
-		return present.Receipt{}, err
+		return orderview.Receipt{}, err
 	}
 	account, err := s.OnAccount.Account(ctx, holder.ID)
-	d.Account = present.NewAccountSlip(ctx, holder.Name(), holder.Company, account)
+	d.Account = orderview.NewAccountSlip(ctx, holder.Name(), holder.Company, account)
 	return d, err
 }

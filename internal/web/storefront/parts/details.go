@@ -9,7 +9,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
 	"camber/internal/shop/vehicle"
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/wire"
 )
@@ -84,7 +84,7 @@ func (k kin) or(other kin) kin {
 // vehicle.
 func (s *Server) details(
 	ctx context.Context, v *vehicle.Vehicle, universal bool, all []kin,
-) (map[kin]present.CatalogDetails, error) {
+) (map[kin]vehicleview.CatalogDetails, error) {
 	var counts find.Fitting
 	if v != nil {
 		var err error
@@ -96,11 +96,12 @@ func (s *Server) details(
 	if err != nil {
 		return nil, err
 	}
-	details := map[kin]present.CatalogDetails{}
+	details := map[kin]vehicleview.CatalogDetails{}
 	for _, k := range all {
-		details[k] = present.CatalogDetails{
-			SeriesCount: counts.Series.Of(k.series), CategoryCount: counts.Categories[k.category], ManufacturerCount: counts.Brands.Of(k.brand),
-			SeriesURL: to.series[k.series], CategoryURL: to.categories[k.category], ManufacturerURL: to.brands[k.brand],
+		details[k] = vehicleview.CatalogDetails{
+			SeriesCount: counts.Series.Of(k.series), CategoryCount: counts.Categories[k.category],
+			ManufacturerCount: counts.Brands.Of(k.brand),
+			SeriesURL:         to.series[k.series], CategoryURL: to.categories[k.category], ManufacturerURL: to.brands[k.brand],
 		}
 	}
 	return details, nil

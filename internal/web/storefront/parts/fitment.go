@@ -11,6 +11,8 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
@@ -25,7 +27,8 @@ type fittings struct {
 	Page int    `form:"page"`
 }
 
-// Fitment is all that is known of whether a part fits the chosen vehicle, with a page of the vehicles that it fits (FIT-10).
+// Fitment is all that is known of whether a part fits the chosen vehicle, with a page of the vehicles that it fits
+// (FIT-10).
 func (s *Server) Fitment(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	in := struct {
@@ -56,12 +59,12 @@ func (s *Server) Fitment(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewFitmentSheet(ctx, part, answers[0], v, table))
+	return wire.Reply(w, http.StatusOK, partview.NewFitmentSheet(ctx, part, answers[0], v, table))
 }
 
 // addFitment puts the vehicles that a part fits, and what else fits the chosen one, on its page.
 func (s *Server) addFitment(
-	r *http.Request, now visit.Visit, d *present.Part, p catalog.Part, categories []catalog.Category,
+	r *http.Request, now visit.Visit, d *partview.Part, p catalog.Part, categories []catalog.Category,
 ) error {
 	ctx, asked := r.Context(), fittings{Page: 1}
 	if err := wire.Decode(r, &asked); err != nil {
@@ -77,41 +80,42 @@ func (s *Server) addFitment(
 }
 
 // fittings is a page of the table; one behind the last is the last one.
-func (s *Server) fittings(ctx context.Context, p catalog.Part, asked fittings, v *vehicle.Vehicle) (present.Fittings, error) {
+func (s *Server) fittings(ctx context.Context, p catalog.Part, asked fittings, v *vehicle.Vehicle) (partview.Fittings,
+	error) {
 	asked.Text = strings.TrimSpace(asked.Text)
 	if len(asked.Text) > longestFilter || asked.Page < 1 || asked.Page > listing.LastPage {
-		return present.Fittings{}, fault.New(fault.Invalid, "There is no such page.")
+		return partview.Fittings{}, fault.New(fault.Invalid, "There is no such page.")
 	}
 	spans, total, all, err := s.Fits.Spans(ctx, p, fitment.SpanFilter{
-		Text: asked.Text, After: (asked.Page - 1) * present.FittingsShown, Limit: present.FittingsShown,
+		Text: asked.Text, After: (asked.Page - 1) * partview.FittingsShown, Limit: partview.FittingsShown,
 	})
 	if err != nil {
-		return present.Fittings{}, err
+		return partview.Fittings{}, err
 	}
-	table := present.NewFittings(ctx, spans, asked.Text, asked.Page, total, all, v)
+	table := partview.NewFittings(ctx, spans, asked.Text, asked.Page, total, all, v)
 	if asked.Page > max(1, table.Pages) {
 		asked.Page = max(1, table.Pages)
 		return s.fittings(ctx, p, asked, v)
 	}
 	category, err := s.Catalog.AddressOf(ctx, catalog.KindCategory, p.CategoryID)
 	if err != nil {
-		return present.Fittings{}, err
+		return partview.Fittings{}, err
 	}
 	for i, span := range spans {
 		if table.Rows[i].Href, err = s.Listing.Landing(ctx, span.Vehicle, category, p.ID); err != nil {
-			return present.Fittings{}, err
+			return partview.Fittings{}, err
 		}
 	}
 	return table, nil
 }
 
 // pager leads through the table on the product page.
-func pager(ctx context.Context, path string, table present.Fittings) present.Pager {
+func pager(ctx context.Context, path string, table partview.Fittings) present.Pager {
 	query := url.Values{}
 	if table.Text != "" {
 		query.Set("vehicles", table.Text)
 	}
-	p := present.NewPager(ctx, path, query, table.Page, present.FittingsShown, table.Total)
+	p := present.NewPager(ctx, path, query, table.Page, partview.FittingsShown, table.Total)
 	for i := range p.Links {
 		if p.Links[i].Href != "" {
 			p.Links[i].Href += "#vehicles"
@@ -140,8 +144,8 @@ func (s *Server) also(
 		return nil, err
 	}
 	category := ""
-	if path := present.PathTo(categories, p.CategoryID); len(path) > 0 {
+	if path := listview.PathTo(categories, p.CategoryID); len(path) > 0 {
 		category = path[len(path)-1].Name
 	}
-	return present.NewAlso(ctx, counted[of], series[p.SeriesID].Name, category, p.Brand), nil
+	return partview.NewAlso(ctx, counted[of], series[p.SeriesID].Name, category, p.Brand), nil
 }

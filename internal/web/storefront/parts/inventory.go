@@ -11,15 +11,15 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/price"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/wire"
 )
 
 // mostInventory is how many parts are asked for at once.
 const mostInventory = 100
 
-// InventoryDetails is INV-1. Prices are those of whoever asks, as the shop shows them; at the till those of the ticket's
-// customer, and with the permission to see costs those of all levels.
+// InventoryDetails is INV-1. Prices are those of whoever asks, as the shop shows them; at the till those of the
+// ticket's customer, and with the permission to see costs those of all levels.
 func (s *Server) InventoryDetails(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Products map[string]string `form:"products"`
@@ -49,10 +49,10 @@ func (s *Server) InventoryDetails(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	reply := present.InventoryDetails{Products: make([]present.InventoryProduct, 0, len(asked))}
+	reply := partview.InventoryDetails{Products: make([]partview.InventoryProduct, 0, len(asked))}
 	for _, pair := range asked {
 		id := known[pair]
-		reply.Products = append(reply.Products, present.NewInventoryProduct(ctx, shelf, pair, id, levels, at[id]))
+		reply.Products = append(reply.Products, partview.NewInventoryProduct(ctx, shelf, pair, id, levels, at[id]))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }
@@ -68,7 +68,8 @@ func inventoryPairs(products map[string]string) ([]catalog.Pair, error) {
 	}
 	asked := make([]catalog.Pair, 0, len(rows))
 	for _, row := range rows {
-		asked = append(asked, catalog.Pair{AAIA: strings.ToUpper(strings.TrimSpace(row["aaia"])), Number: strings.TrimSpace(row["mpn"])})
+		asked = append(asked, catalog.Pair{AAIA: strings.ToUpper(strings.TrimSpace(row["aaia"])),
+			Number: strings.TrimSpace(row["mpn"])})
 	}
 	return asked, nil
 }
@@ -118,5 +119,5 @@ func (s *Server) StockByLocation(w http.ResponseWriter, r *http.Request) error {
 	if p, ok := shelf.Parts[in.PartID]; !ok || !p.Active {
 		return fault.New(fault.NotFound, "This part is no longer sold.")
 	}
-	return wire.Reply(w, http.StatusOK, present.NewStockByLocation(shelf, in.PartID))
+	return wire.Reply(w, http.StatusOK, partview.NewStockByLocation(shelf, in.PartID))
 }

@@ -9,7 +9,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/location"
 	"camber/internal/shop/setting"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/visit"
 )
@@ -41,7 +41,7 @@ func (s *Server) toSuccessor(w http.ResponseWriter, r *http.Request, at location
 }
 
 // addMore adds what a part's page tells beside price and fitment.
-func (s *Server) addMore(ctx context.Context, here visit.Here, d *present.Part, part catalog.Part) error {
+func (s *Server) addMore(ctx context.Context, here visit.Here, d *partview.Part, part catalog.Part) error {
 	details, err := s.Catalog.Details(ctx, part.ID)
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (s *Server) addMore(ctx context.Context, here visit.Here, d *present.Part, 
 	if err != nil {
 		return err
 	}
-	d.More = present.NewMore(ctx, part, details, successor)
+	d.More = partview.NewMore(ctx, part, details, successor)
 	if part.Tier != "" {
 		d.More.Quality = listing.TierText(ctx, part.Tier)
 	}
@@ -66,18 +66,19 @@ func (s *Server) addMore(ctx context.Context, here visit.Here, d *present.Part, 
 }
 
 // financing is the widget of another company beside a price that is shown (PROD-7); nil: none.
-func financing(ctx context.Context, kept setting.Values, a present.AddToCart) (*present.Financing, error) {
-	script := setting.FinancingScript.In(kept)
+func financing(ctx context.Context, settings setting.Values, a partview.AddToCart) (*partview.Financing, error) {
+	script := setting.FinancingScript.In(settings)
 	if script == "" || a.Price == nil || a.Price.Hidden || visit.AtTill(ctx) {
 		return nil, nil
 	}
-	lines, err := setting.Attributes(setting.FinancingAttributes.In(kept))
+	lines, err := setting.Attributes(setting.FinancingAttributes.In(settings))
 	if err != nil {
 		return nil, err
 	}
-	f := &present.Financing{Script: script, Attributes: []present.Attribute{}, Cents: int64(a.Price.Amount.Times(a.Quantity))}
+	f := &partview.Financing{Script: script, Attributes: []partview.Attribute{},
+		Cents: int64(a.Price.Amount.Times(a.Quantity))}
 	for _, one := range lines {
-		f.Attributes = append(f.Attributes, present.Attribute{Name: one[0], Value: one[1]})
+		f.Attributes = append(f.Attributes, partview.Attribute{Name: one[0], Value: one[1]})
 	}
 	return f, nil
 }

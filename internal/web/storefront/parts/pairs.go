@@ -11,7 +11,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/selector"
 	"camber/internal/web/wire"
 )
@@ -140,14 +140,14 @@ func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	reply := present.FitmentReply{Parts: make([]present.FitPart, 0, len(asked))}
+	reply := vehicleview.FitmentReply{Parts: make([]vehicleview.FitPart, 0, len(asked))}
 	for _, p := range asked {
 		if id, ok := known[p]; ok {
-			shown := present.NewFitPart(ctx, parts[id], answers[id], v != nil)
+			shown := vehicleview.NewFitPart(ctx, parts[id], answers[id], v != nil)
 			shown.CatalogDetails = details[kinOf(parts[id])]
 			reply.Parts = append(reply.Parts, shown)
 		} else {
-			reply.Parts = append(reply.Parts, present.UnknownPart(ctx, p.AAIA, p.Number, v != nil))
+			reply.Parts = append(reply.Parts, vehicleview.UnknownPart(ctx, p.AAIA, p.Number, v != nil))
 		}
 	}
 	return wire.Reply(w, http.StatusOK, reply)

@@ -14,7 +14,8 @@ import (
 // FIT-13: a part number is percent-encoded, and the first ~ divides a pair.
 func TestPairsOfPartsAreRead(t *testing.T) {
 	t.Parallel()
-	for _, raw := range []string{"KSTL~KB-1363C,BKDN~PF%2C48~E", "KSTL%7EKB-1363C,BKDN%7EPF%2C48%7EE", "KSTL~KB-1363C%2CBKDN~PF%252C48~E"} {
+	for _, raw := range []string{"KSTL~KB-1363C,BKDN~PF%2C48~E", "KSTL%7EKB-1363C,BKDN%7EPF%2C48%7EE",
+		"KSTL~KB-1363C%2CBKDN~PF%252C48~E"} {
 		got, err := parsePairs(selector.RawParameter("add=x&Parts="+raw, "Parts"))
 		if err != nil {
 			t.Fatal(err)

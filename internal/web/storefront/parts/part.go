@@ -5,7 +5,8 @@ import (
 	"net/http"
 
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/wire"
 )
 
@@ -43,7 +44,7 @@ func (s *Server) ShowPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	if err != nil {
 		return err
 	}
-	d := present.NewPart(ctx, shelf, partID, breaks, present.PathTo(categories, part.CategoryID))
+	d := partview.NewPart(ctx, shelf, partID, breaks, listview.PathTo(categories, part.CategoryID))
 	if err := s.addFitment(r, now, &d, part, categories); err != nil {
 		return err
 	}
@@ -60,7 +61,7 @@ func (s *Server) ShowPart(w http.ResponseWriter, r *http.Request, partID int64) 
 		return err
 	}
 	f.Description = cmp.Or(part.Summary, f.Title)
-	f.JSONLD = []any{present.PartData(d, f.Canonical, f.Settings.Currency)}
+	f.JSONLD = []any{partview.PartData(d, f.Canonical, f.Settings.Currency)}
 	s.Frame.AboutPlace(r, &f, d.Crumbs)
 	return wire.Page(w, r, http.StatusOK, page.Part(f, d))
 }

@@ -7,7 +7,8 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/listing"
@@ -40,13 +41,13 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/ymm/json/getFitment", routing.Shop,
-			"product_id vehicles page", present.FitmentSheet{}, s.Fitment),
-		routing.Get("/ymm/json/validateFitment", routing.Shop, "Parts add", present.FitmentReply{}, s.ValidateFitment),
+			"product_id vehicles page", partview.FitmentSheet{}, s.Fitment),
+		routing.Get("/ymm/json/validateFitment", routing.Shop, "Parts add", vehicleview.FitmentReply{}, s.ValidateFitment),
 		routing.Post("/ymm/json/getCatalogDetails", routing.Shop,
-			"product_id aaia mpn category_id manufacturer_id series_id", present.CatalogDetails{}, s.CatalogDetails),
+			"product_id aaia mpn category_id manufacturer_id series_id", vehicleview.CatalogDetails{}, s.CatalogDetails),
 		routing.Post("/api/inventory/getInventoryDetails", routing.Shop,
-			"products[…]", present.InventoryDetails{}, s.InventoryDetails),
+			"products[…]", partview.InventoryDetails{}, s.InventoryDetails),
 		routing.Post("/api/inventory/getInventoriesByProductId", routing.Shop,
-			"productId", present.StockByLocation{}, s.StockByLocation, routing.Failing(text.Key("There was an error!"))),
+			"productId", partview.StockByLocation{}, s.StockByLocation, routing.Failing(text.Key("There was an error!"))),
 	}
 }

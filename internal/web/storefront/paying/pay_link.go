@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/storefront/paper"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
@@ -35,12 +36,13 @@ func (s *Server) payPage(w http.ResponseWriter, r *http.Request, status int, ref
 	if err != nil {
 		return err
 	}
-	f.Private, f.Canonical, f.Path, f.Origins, f.OwnFrames = true, "", paper.PayPath(token), s.CardOrigins, s.CardFields != nil
+	f.Private, f.Canonical, f.Path, f.Origins, f.OwnFrames = true, "", paper.PayPath(token), s.CardOrigins,
+		s.CardFields != nil
 	paid, err := s.Tenders.Transactions(ctx, o.ID)
 	if err != nil {
 		return err
 	}
-	d := present.NewPayPage(ctx, l, o, p, paid, back, store.Zone, paper.PayPath(token))
+	d := payview.NewPayPage(ctx, l, o, p, paid, back, store.Zone, paper.PayPath(token))
 	d.Store = present.NewStoreAddress(s.Site, store)
 	if refused != nil {
 		d.Problem = present.Words(ctx, refused.Text)
@@ -66,7 +68,8 @@ func (s *Server) FinishLink(w http.ResponseWriter, r *http.Request) error {
 	return s.linkStep(w, r, s.Links.Finish)
 }
 
-func (s *Server) linkStep(w http.ResponseWriter, r *http.Request, step func(ctx context.Context, token string) (payment.CardPayment, error)) error {
+func (s *Server) linkStep(w http.ResponseWriter, r *http.Request,
+	step func(ctx context.Context, token string) (payment.CardPayment, error)) error {
 	ctx, token := r.Context(), r.PathValue("token")
 	p, err := step(ctx, token)
 	if f := fault.Of(err); f != nil && wire.WantsPage(r) && (f.Kind == fault.Unavailable || f.Kind == fault.Conflict) {
@@ -75,7 +78,7 @@ func (s *Server) linkStep(w http.ResponseWriter, r *http.Request, step func(ctx 
 	if err != nil {
 		return err
 	}
-	reply := present.NewCardPayment(ctx, p, paper.PayPath(token))
+	reply := payview.NewCardPayment(ctx, p, paper.PayPath(token))
 	if reply.Redirect != "" {
 		reply.Redirect = paper.PayPath(token)
 	}

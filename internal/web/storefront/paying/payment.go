@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -63,14 +64,15 @@ func (s *Server) ShowPayment(w http.ResponseWriter, r *http.Request) error {
 	return s.paymentPage(w, r, http.StatusOK, o, nil)
 }
 
-func (s *Server) paymentPage(w http.ResponseWriter, r *http.Request, status int, o order.Order, refused *fault.Error) error {
+func (s *Server) paymentPage(w http.ResponseWriter, r *http.Request, status int, o order.Order,
+	refused *fault.Error) error {
 	ctx := r.Context()
 	f, err := s.Frame.For(r, text.Tr(ctx, "Pay by card"))
 	if err != nil {
 		return err
 	}
 	f.Private, f.Canonical, f.Origins, f.OwnFrames = true, "", s.CardOrigins, s.CardFields != nil
-	d := present.NewPaymentPage(ctx, o, s.CardOrigins)
+	d := payview.NewPaymentPage(ctx, o, s.CardOrigins)
 	c, err := s.Visit.CurrentCart(ctx)
 	if err != nil {
 		return err
@@ -115,7 +117,8 @@ func (s *Server) GiveUpCard(w http.ResponseWriter, r *http.Request) error {
 	return s.cardStep(w, r, s.Checkouts.GiveUp)
 }
 
-func (s *Server) cardStep(w http.ResponseWriter, r *http.Request, step func(ctx context.Context, orderID int64) (payment.CardPayment, error)) error {
+func (s *Server) cardStep(w http.ResponseWriter, r *http.Request,
+	step func(ctx context.Context, orderID int64) (payment.CardPayment, error)) error {
 	ctx := r.Context()
 	o, err := s.ofVisit(ctx)
 	if err != nil {
@@ -128,7 +131,7 @@ func (s *Server) cardStep(w http.ResponseWriter, r *http.Request, step func(ctx 
 	if err != nil {
 		return err
 	}
-	reply := present.NewCardPayment(ctx, p, s.confirmation(o))
+	reply := payview.NewCardPayment(ctx, p, s.confirmation(o))
 	next := reply.Redirect
 	if next == "" {
 		next = "/checkout/payment"

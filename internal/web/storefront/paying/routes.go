@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/web/present"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/visit"
@@ -39,17 +40,18 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/pay/{token}", routing.Shop, "", nil, s.ShowPayLink),
 		routing.Post("/pay/{token}/pay", routing.Shop,
-			"", present.CardPayment{}, s.PayByLink, routing.CountedBy(s.CountPayLink)),
+			"", payview.CardPayment{}, s.PayByLink, routing.CountedBy(s.CountPayLink)),
 		routing.Post("/pay/{token}/finish", routing.Shop,
-			"", present.CardPayment{}, s.FinishLink, routing.CountedBy(s.CountPayLink)),
+			"", payview.CardPayment{}, s.FinishLink, routing.CountedBy(s.CountPayLink)),
 		routing.Get("/checkout/payment", routing.Shop, "", nil, s.ShowPayment),
 		routing.Post("/checkout/confirm/pay", routing.Shop,
-			"", present.CardPayment{}, s.PayByCard, routing.CountedBy(s.CountCard)),
+			"", payview.CardPayment{}, s.PayByCard, routing.CountedBy(s.CountCard)),
 		routing.Post("/checkout/confirm/finish", routing.Shop,
-			"", present.CardPayment{}, s.FinishCard, routing.CountedBy(s.CountCard)),
+			"", payview.CardPayment{}, s.FinishCard, routing.CountedBy(s.CountCard)),
 		routing.Post("/checkout/confirm/giveUp", routing.Shop,
-			"", present.CardPayment{}, s.GiveUpCard, routing.CountedBy(s.CountCard)),
-		{Method: "POST", Path: "/payment/card/notice", Who: routing.Anyone, Origin: routing.Signed, Reply: present.Success{}, Handle: s.HearCards},
+			"", payview.CardPayment{}, s.GiveUpCard, routing.CountedBy(s.CountCard)),
+		{Method: "POST", Path: "/payment/card/notice", Who: routing.Anyone, Origin: routing.Signed, Reply: present.Success{},
+			Handle: s.HearCards},
 		routing.Get("/dev/card", routing.Demonstration, "token theme", nil, s.ShowCardFields),
 		routing.Post("/dev/card", routing.Demonstration, "token script label", present.Success{}, s.ConfirmCard),
 	}

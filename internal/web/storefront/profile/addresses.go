@@ -8,7 +8,8 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/region"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -38,9 +39,10 @@ func (s *Server) ShowAddresses(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.AddressBook{AccountPage: shown, MayChange: !c.IsPro() || c.IsHolder(), IsFull: len(book.Addresses) >= customer.MostAddresses}
+	d := accountview.AddressBook{AccountPage: shown, MayChange: !c.IsPro() || c.IsHolder(),
+		IsFull: len(book.Addresses) >= customer.MostAddresses}
 	for _, a := range book.Addresses {
-		d.Addresses = append(d.Addresses, present.BookAddress{
+		d.Addresses = append(d.Addresses, accountview.BookAddress{
 			ID: a.ID, Label: a.Label, Name: a.Firstname + " " + a.Lastname, Lines: a.Lines(), IsDefault: a.ID == book.DefaultID,
 		})
 	}
@@ -103,7 +105,8 @@ func (s *Server) SaveAddress(w http.ResponseWriter, r *http.Request) error {
 	return visit.Said(w, r, addressPath)
 }
 
-func (s *Server) addressPage(w http.ResponseWriter, r *http.Request, status int, a customer.Address, isDefault bool, refused *fault.Error) error {
+func (s *Server) addressPage(w http.ResponseWriter, r *http.Request, status int, a customer.Address, isDefault bool,
+	refused *fault.Error) error {
 	ctx := r.Context()
 	title := text.Tr(ctx, "New address")
 	if a.ID != 0 {
@@ -117,9 +120,9 @@ func (s *Server) addressPage(w http.ResponseWriter, r *http.Request, status int,
 	if err != nil {
 		return err
 	}
-	return wire.Page(w, r, status, page.EditAddress(f, present.AddressEdit{
+	return wire.Page(w, r, status, page.EditAddress(f, accountview.AddressEdit{
 		AccountPage: shown, ID: a.ID, Label: a.Label, IsDefault: isDefault,
-		Form: present.NewAddressForm(ctx, "address", a.Address, region.CountryID(here.Store.Country)),
+		Form: cartview.NewAddressForm(ctx, "address", a.Address, region.CountryID(here.Store.Country)),
 	}))
 }
 
@@ -137,7 +140,8 @@ func (s *Server) ChooseAddress(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-func (s *Server) changeBook(w http.ResponseWriter, r *http.Request, change func(r *http.Request, id int64) error) error {
+func (s *Server) changeBook(w http.ResponseWriter, r *http.Request,
+	change func(r *http.Request, id int64) error) error {
 	var in struct {
 		ID int64 `form:"address_id"`
 	}

@@ -7,7 +7,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/customer"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -21,7 +21,8 @@ func (s *Server) ShowDetails(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return s.detailsPage(w, r, http.StatusOK, customer.Details{
-		Firstname: c.Firstname, Lastname: c.Lastname, Email: c.Email, Telephone: c.Telephone, Newsletter: c.Newsletter, Texts: c.Texts,
+		Firstname: c.Firstname, Lastname: c.Lastname, Email: c.Email, Telephone: c.Telephone, Newsletter: c.Newsletter,
+		Texts: c.Texts,
 	}, nil)
 }
 
@@ -40,7 +41,8 @@ func (s *Server) SaveDetails(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d := customer.Details{
-		Firstname: in.Firstname, Lastname: in.Lastname, Email: in.Email, Telephone: in.Telephone, Newsletter: in.Newsletter, Texts: in.Texts,
+		Firstname: in.Firstname, Lastname: in.Lastname, Email: in.Email, Telephone: in.Telephone, Newsletter: in.Newsletter,
+		Texts: in.Texts,
 	}
 	err := s.Accounts.SaveDetails(r.Context(), wire.Actor(r.Context()), d, in.Password)
 	if f := fault.Of(err); f != nil && f.Kind != fault.Internal && wire.WantsPage(r) {
@@ -52,12 +54,14 @@ func (s *Server) SaveDetails(w http.ResponseWriter, r *http.Request) error {
 	return visit.Said(w, r, detailsPath)
 }
 
-func (s *Server) detailsPage(w http.ResponseWriter, r *http.Request, status int, d customer.Details, refused *fault.Error) error {
+func (s *Server) detailsPage(w http.ResponseWriter, r *http.Request, status int, d customer.Details,
+	refused *fault.Error) error {
 	f, shown, err := s.Member.Page(r, text.Tr(r.Context(), "Your details"), detailsPath, refused)
 	if err != nil {
 		return err
 	}
-	return wire.Page(w, r, status, page.Details(f, present.DetailsForm{
-		AccountPage: shown, Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone, Newsletter: d.Newsletter, Texts: d.Texts,
+	return wire.Page(w, r, status, page.Details(f, accountview.DetailsForm{
+		AccountPage: shown, Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone,
+		Newsletter: d.Newsletter, Texts: d.Texts,
 	}))
 }

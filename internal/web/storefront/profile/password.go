@@ -6,7 +6,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -50,5 +50,5 @@ func (s *Server) passwordPage(w http.ResponseWriter, r *http.Request, status int
 	if err != nil {
 		return err
 	}
-	return wire.Page(w, r, status, page.Password(f, present.PasswordForm{AccountPage: d}))
+	return wire.Page(w, r, status, page.Password(f, accountview.PasswordForm{AccountPage: d}))
 }

@@ -17,6 +17,8 @@ import (
 	"camber/internal/shop/sale"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/orderview"
 	"camber/internal/web/storefront/selector"
 	"camber/internal/web/wire"
 )
@@ -38,7 +40,8 @@ func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	filter := order.Filter{Label: status, Sort: in.Sort, Ascending: in.Order == "asc", Limit: in.Limit, Offset: in.Offset()}
+	filter := order.Filter{Label: status, Sort: in.Sort, Ascending: in.Order == "asc", Limit: in.Limit,
+		Offset: in.Offset()}
 	if filter.Together, err = s.Customers.Together(ctx, c.ID); err != nil {
 		return err
 	}
@@ -46,7 +49,7 @@ func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.AccountOrders{AccountPage: shown}
+	d := accountview.AccountOrders{AccountPage: shown}
 	if d.Rows, err = s.OrderRows(ctx, c, filter); err != nil {
 		return err
 	}
@@ -63,19 +66,21 @@ func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	for _, l := range labels {
-		d.Statuses = append(d.Statuses, present.StatusChoice{Code: l.Code, Name: present.StatusName(ctx, l.Name), Chosen: l.Code == status})
+		d.Statuses = append(d.Statuses, accountview.StatusChoice{Code: l.Code, Name: present.StatusName(ctx, l.Name),
+			Chosen: l.Code == status})
 	}
 	return wire.Page(w, r, http.StatusOK, page.Orders(f, d))
 }
 
 // sortLinks are the heads of the columns: the active one turns round, another keeps the direction (LIST-3).
-func sortLinks(ctx context.Context, path string, query url.Values, in wire.ListPage) []present.SortLink {
+func sortLinks(ctx context.Context, path string, query url.Values, in wire.ListPage) []accountview.SortLink {
 	heads := []struct{ code, name string }{
-		{"order_id", text.Tr(ctx, "Order")}, {"date_added", text.Tr(ctx, "Date")}, {"status", text.Tr(ctx, "Status")}, {"total", text.Tr(ctx, "Total")},
+		{"order_id", text.Tr(ctx, "Order")}, {"date_added", text.Tr(ctx, "Date")}, {"status", text.Tr(ctx, "Status")},
+		{"total", text.Tr(ctx, "Total")},
 	}
-	links := make([]present.SortLink, len(heads))
+	links := make([]accountview.SortLink, len(heads))
 	for i, h := range heads {
-		next, link := in.Order, present.SortLink{Name: h.name}
+		next, link := in.Order, accountview.SortLink{Name: h.name}
 		if h.code == in.Sort {
 			link.Dir, next = "descending", "asc"
 			if in.Order == "asc" {
@@ -100,7 +105,8 @@ func sortLinks(ctx context.Context, path string, query url.Values, in wire.ListP
 }
 
 // OrderRows are orders in a list; of a business each says who ordered.
-func (s *Server) OrderRows(ctx context.Context, c customer.Customer, filter order.Filter) ([]present.OrderRow, error) {
+func (s *Server) OrderRows(ctx context.Context, c customer.Customer, filter order.Filter) ([]orderview.OrderRow,
+	error) {
 	found, err := s.Orders.Orders(ctx, filter)
 	if err != nil {
 		return nil, err
@@ -110,9 +116,9 @@ func (s *Server) OrderRows(ctx context.Context, c customer.Customer, filter orde
 		return nil, err
 	}
 	names := map[int64]string{}
-	rows := make([]present.OrderRow, 0, len(found))
+	rows := make([]orderview.OrderRow, 0, len(found))
 	for _, o := range found {
-		row := present.NewOrderRow(ctx, o, location.ZoneOf(stores, o.LocationID))
+		row := orderview.NewOrderRow(ctx, o, location.ZoneOf(stores, o.LocationID))
 		if c.IsPro() {
 			if row.By, err = s.nameIn(ctx, names, o.CustomerID); err != nil {
 				return nil, err
@@ -168,7 +174,7 @@ func (s *Server) ShowMyOrder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.AccountOrder{AccountPage: shown, OrderPage: ordered, CanReturn: rma.CanAsk(o)}
+	d := accountview.AccountOrder{AccountPage: shown, OrderPage: ordered, CanReturn: rma.CanAsk(o)}
 	if c.IsPro() {
 		if d.By, err = s.nameIn(ctx, map[int64]string{}, o.CustomerID); err != nil {
 			return err
@@ -180,8 +186,8 @@ func (s *Server) ShowMyOrder(w http.ResponseWriter, r *http.Request) error {
 	return wire.Page(w, r, http.StatusOK, page.MyOrder(f, d))
 }
 
-// Reorder puts what an order held into the cart again, for the vehicle that it was ordered for, and says what can't be had any
-// more (ACCT-1).
+// Reorder puts what an order held into the cart again, for the vehicle that it was ordered for, and says what can't be
+// had any more (ACCT-1).
 func (s *Server) Reorder(w http.ResponseWriter, r *http.Request) error {
 	o, _, err := s.theirs(r)
 	if err != nil {
@@ -197,7 +203,7 @@ func (s *Server) Reorder(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	result := present.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
+	result := accountview.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
 	for _, l := range o.Lines {
 		switch l.Kind {
 		case sale.Part:
@@ -209,8 +215,10 @@ func (s *Server) Reorder(w http.ResponseWriter, r *http.Request) error {
 		default: // what is charged with the parts
 			continue
 		}
-		withLabor := slices.ContainsFunc(o.Lines, func(work order.Line) bool { return work.OfKey == l.CartKey && isWith(o, work) })
-		change, err := s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: l.PartID, Quantity: l.Quantity, Options: chosen(l.Options), Labor: withLabor})
+		withLabor := slices.ContainsFunc(o.Lines,
+			func(work order.Line) bool { return work.OfKey == l.CartKey && isWith(o, work) })
+		change, err := s.Carts.Add(ctx, wire.Actor(ctx), c.ID,
+			cart.Item{PartID: l.PartID, Quantity: l.Quantity, Options: chosen(l.Options), Labor: withLabor})
 		switch f := fault.Of(err); {
 		case f == nil:
 			result.Added++
@@ -234,12 +242,14 @@ func (s *Server) Reorder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Page(w, r, http.StatusOK, page.OrderedAgain(f, present.AccountReordered{AccountPage: shown, OrderID: o.ID, Result: result}))
+	return wire.Page(w, r, http.StatusOK,
+		page.OrderedAgain(f, accountview.AccountReordered{AccountPage: shown, OrderID: o.ID, Result: result}))
 }
 
 // isWith says whether a line of an order is the labor that its part carries: who orders the part again gets it too.
 func isWith(o order.Order, l order.Line) bool {
-	return l.Terms.Labor != nil && l.Terms.Labor.Own && slices.ContainsFunc(o.Lines, func(part order.Line) bool { return part.CartKey == l.OfKey })
+	return l.Terms.Labor != nil && l.Terms.Labor.Own &&
+		slices.ContainsFunc(o.Lines, func(part order.Line) bool { return part.CartKey == l.OfKey })
 }
 
 // chosen are the options of a sold line as a cart takes them.

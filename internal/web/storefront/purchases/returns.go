@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -39,7 +40,8 @@ func (s *Server) ShowReturns(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.AccountReturns{AccountPage: shown, Pager: present.NewPager(ctx, returnsPath, r.URL.Query(), in.Page, in.Limit, total)}
+	d := accountview.AccountReturns{AccountPage: shown,
+		Pager: present.NewPager(ctx, returnsPath, r.URL.Query(), in.Page, in.Limit, total)}
 	stores, err := s.Locations.Locations(ctx)
 	if err != nil {
 		return err
@@ -49,16 +51,16 @@ func (s *Server) ShowReturns(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		d.Rows = append(d.Rows, present.NewReturnRow(ctx, asked, o, location.ZoneOf(stores, o.LocationID)))
+		d.Rows = append(d.Rows, accountview.NewReturnRow(ctx, asked, o, location.ZoneOf(stores, o.LocationID)))
 	}
 	return wire.Page(w, r, http.StatusOK, page.Returns(f, d))
 }
 
-func (s *Server) returnsOf(ctx context.Context, o order.Order, zone *time.Location) ([]present.ReturnRow, error) {
+func (s *Server) returnsOf(ctx context.Context, o order.Order, zone *time.Location) ([]accountview.ReturnRow, error) {
 	asked, err := s.Returns.OfOrder(ctx, o.ID)
-	rows := make([]present.ReturnRow, len(asked))
+	rows := make([]accountview.ReturnRow, len(asked))
 	for i, one := range asked {
-		rows[i] = present.NewReturnRow(ctx, one, o, zone)
+		rows[i] = accountview.NewReturnRow(ctx, one, o, zone)
 	}
 	return rows, err
 }
@@ -114,7 +116,8 @@ func (s *Server) AskReturn(w http.ResponseWriter, r *http.Request) error {
 	return visit.Said(w, r, returnsPath)
 }
 
-func (s *Server) returnPage(w http.ResponseWriter, r *http.Request, status int, o order.Order, typed rma.Request, refused *fault.Error) error {
+func (s *Server) returnPage(w http.ResponseWriter, r *http.Request, status int, o order.Order, typed rma.Request,
+	refused *fault.Error) error {
 	ctx := r.Context()
 	if !rma.CanAsk(o) {
 		return fault.New(fault.Conflict, "Parts of this order can't be brought back now.")
@@ -127,5 +130,5 @@ func (s *Server) returnPage(w http.ResponseWriter, r *http.Request, status int, 
 	if err != nil {
 		return err
 	}
-	return wire.Page(w, r, status, page.AskReturn(f, present.NewReturnForm(ctx, shown, o, rma.Left(o, asked), typed)))
+	return wire.Page(w, r, status, page.AskReturn(f, accountview.NewReturnForm(ctx, shown, o, rma.Left(o, asked), typed)))
 }

@@ -8,6 +8,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/rma"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/member"
 	"camber/internal/web/storefront/paper"
@@ -39,7 +40,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/account/order", routing.Customer, "page limit sort order filter_status", nil, s.ShowOrders),
 		routing.Get("/account/order/info", routing.Customer, "order_id", nil, s.ShowMyOrder),
 		routing.Post("/account/order/reorder", routing.Customer,
-			"order_id", present.Reordered{}, s.Reorder, routing.Once),
+			"order_id", accountview.Reordered{}, s.Reorder, routing.Once),
 		routing.Get("/account/return", routing.Customer, "page limit", nil, s.ShowReturns),
 		routing.Get("/account/return/add", routing.Customer, "order_id", nil, s.ShowReturn),
 		routing.Post("/account/return/add", routing.Customer,

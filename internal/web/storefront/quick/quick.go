@@ -16,6 +16,8 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/wire"
@@ -28,8 +30,8 @@ const (
 	quickAdded = "added"
 )
 
-// ShowQuick is the quick order (SRCH-9): numbers that are pasted in, each with stock, the customer's own price and how many
-// of it.
+// ShowQuick is the quick order (SRCH-9): numbers that are pasted in, each with stock, the customer's own price and how
+// many of it.
 func (s *Server) ShowQuick(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Numbers string `form:"numbers"`
@@ -39,9 +41,10 @@ func (s *Server) ShowQuick(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	d := present.QuickOrder{Numbers: in.Numbers}
+	d := accountview.QuickOrder{Numbers: in.Numbers}
 	if in.Added > 0 {
-		d.Result = &present.Reordered{Success: text.Tr(r.Context(), "What can be ordered is in the cart."), Added: in.Added}
+		d.Result = &accountview.Reordered{Success: text.Tr(r.Context(), "What can be ordered is in the cart."),
+			Added: in.Added}
 	}
 	asked := quickLines(in.Numbers)
 	var refused *fault.Error
@@ -61,7 +64,8 @@ func (s *Server) ShowQuick(w http.ResponseWriter, r *http.Request) error {
 	return s.quickPage(w, r, http.StatusOK, d, refused)
 }
 
-func (s *Server) quickPage(w http.ResponseWriter, r *http.Request, status int, d present.QuickOrder, refused *fault.Error) error {
+func (s *Server) quickPage(w http.ResponseWriter, r *http.Request, status int, d accountview.QuickOrder,
+	refused *fault.Error) error {
 	f, shown, err := s.Member.Page(r, text.Tr(r.Context(), "Quick order"), quickPath, refused)
 	if err != nil {
 		return err
@@ -98,8 +102,8 @@ func quickLines(pasted string) []quickLine {
 	return lines
 }
 
-// lookUp finds the part of a line and how many of it. Where the last word may belong to the number, as in PF 48, the whole
-// line counts first.
+// lookUp finds the part of a line and how many of it. Where the last word may belong to the number, as in PF 48, the
+// whole line counts first.
 func (s *Server) lookUp(ctx context.Context, a quickLine) (meant catalog.Meant, quantity int, err error) {
 	if a.quantity == 0 || !a.isSplit {
 		meant, err = s.Catalog.ByCode(ctx, a.typed)
@@ -112,24 +116,24 @@ func (s *Server) lookUp(ctx context.Context, a quickLine) (meant catalog.Meant, 
 }
 
 // addQuickRows looks the numbers up.
-func (s *Server) addQuickRows(ctx context.Context, d *present.QuickOrder, asked []quickLine) error {
+func (s *Server) addQuickRows(ctx context.Context, d *accountview.QuickOrder, asked []quickLine) error {
 	var partIDs []int64
 	found := map[int64]catalog.Meant{}
 	for _, a := range asked {
 		meant, quantity, err := s.lookUp(ctx, a)
 		if f := fault.Of(err); f != nil && (f.Kind == fault.NotFound || f.Kind == fault.Conflict) {
 			search := present.Address(frame.SearchAddress, url.Values{"search": {a.number}})
-			d.Rows = append(d.Rows, present.QuickRow{Asked: a.typed, Problem: present.Words(ctx, f.Text), Search: search})
+			d.Rows = append(d.Rows, accountview.QuickRow{Asked: a.typed, Problem: present.Words(ctx, f.Text), Search: search})
 			continue
 		} else if err != nil {
 			return err
 		}
-		if twin := slices.IndexFunc(d.Rows, func(r present.QuickRow) bool { return r.Card.ProductID == meant.PartID }); twin >= 0 {
+		if twin := slices.IndexFunc(d.Rows, func(r accountview.QuickRow) bool { return r.Card.ProductID == meant.PartID }); twin >= 0 {
 			d.Rows[twin].Quantity += quantity
 			d.Rows[twin].Asked += "\n" + a.typed
 			continue
 		}
-		row := present.QuickRow{Asked: a.typed, Quantity: quantity}
+		row := accountview.QuickRow{Asked: a.typed, Quantity: quantity}
 		row.Card.ProductID = meant.PartID
 		d.Rows = append(d.Rows, row)
 		partIDs = append(partIDs, meant.PartID)
@@ -152,7 +156,7 @@ func (s *Server) addQuickRows(ctx context.Context, d *present.QuickOrder, asked 
 		if id == 0 {
 			continue
 		}
-		row.Card, row.Note = shelf.Card(ctx, id), present.MeantNote(ctx, found[id], shelf.Parts[id])
+		row.Card, row.Note = shelf.Card(ctx, id), listview.MeantNote(ctx, found[id], shelf.Parts[id])
 		row.CanAdd = row.Card.Action.Kind == "add"
 		row.Quantity = max(row.Quantity, row.Card.Action.Minimum)
 		d.CanAdd = d.CanAdd || row.CanAdd
@@ -160,8 +164,8 @@ func (s *Server) addQuickRows(ctx context.Context, d *present.QuickOrder, asked 
 	return nil
 }
 
-// AddQuick puts what was looked up into the cart, all of it or one line, and says what can't be had. Lines that did not go in,
-// as those that need a choice first, stay on the page.
+// AddQuick puts what was looked up into the cart, all of it or one line, and says what can't be had. Lines that did not
+// go in, as those that need a choice first, stay on the page.
 func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Quantities map[string]string `form:"quantity"`
@@ -195,7 +199,7 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	added := map[int64]bool{}
-	result := present.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
+	result := accountview.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
 	for _, id := range slices.Sorted(maps.Keys(wanted)) {
 		change, err := s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: id, Quantity: wanted[id]})
 		f := fault.Of(err)
@@ -217,7 +221,7 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	if !wire.WantsPage(r) {
 		return wire.Reply(w, http.StatusOK, result)
 	}
-	d := present.QuickOrder{Result: &result}
+	d := accountview.QuickOrder{Result: &result}
 	if err := s.addQuickRows(ctx, &d, asked); err != nil {
 		return err
 	}
@@ -226,7 +230,8 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	case len(result.Left) > 0:
 		return s.quickPage(w, r, http.StatusOK, d, nil)
 	case d.Numbers != "":
-		return wire.Redirect(w, r, present.Address(quickPath, url.Values{"numbers": {d.Numbers}, quickAdded: {strconv.Itoa(result.Added)}}))
+		return wire.Redirect(w, r,
+			present.Address(quickPath, url.Values{"numbers": {d.Numbers}, quickAdded: {strconv.Itoa(result.Added)}}))
 	}
 	return wire.Redirect(w, r, result.Redirect)
 }
@@ -253,7 +258,8 @@ func (s *Server) ScanQuick(w http.ResponseWriter, r *http.Request) error {
 	if f := fault.Of(err); err != nil && (!wire.WantsPage(r) || f.Kind == fault.Internal) {
 		return err
 	} else if err != nil {
-		return s.quickPage(w, r, wire.FormStatus(f), present.QuickOrder{Code: in.Code, CodeProblem: present.Words(ctx, f.Text)}, nil)
+		return s.quickPage(w, r, wire.FormStatus(f),
+			accountview.QuickOrder{Code: in.Code, CodeProblem: present.Words(ctx, f.Text)}, nil)
 	}
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, quickPath+"?"+quickScans+"="+strconv.FormatInt(id, 10))

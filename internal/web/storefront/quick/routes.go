@@ -4,7 +4,8 @@ package quick
 import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
-	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/basket"
 	"camber/internal/web/storefront/member"
@@ -32,7 +33,7 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/account/quick", routing.Customer, "numbers scanned added", nil, s.ShowQuick),
 		routing.Post("/account/quick/add", routing.Customer,
-			"quantity[…] only numbers", present.Reordered{}, s.AddQuick, routing.Once),
-		routing.Post("/account/quick/scan", routing.Customer, "code", present.Cart{}, s.ScanQuick, routing.Once),
+			"quantity[…] only numbers", accountview.Reordered{}, s.AddQuick, routing.Once),
+		routing.Post("/account/quick/scan", routing.Customer, "code", cartview.Cart{}, s.ScanQuick, routing.Once),
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/review"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -26,19 +27,20 @@ func reviewAddress(partID int64) string {
 }
 
 // OfPart are what buyers say of a part, and whether who asks may add to it (PROD-8).
-func (s *Server) OfPart(ctx context.Context, part catalog.Part, zone *time.Location) (present.Reviews, error) {
+func (s *Server) OfPart(ctx context.Context, part catalog.Part, zone *time.Location) (partview.Reviews, error) {
 	approved, err := s.Reviews.Approved(ctx, part.ID)
 	if err != nil {
-		return present.Reviews{}, err
+		return partview.Reviews{}, err
 	}
-	d := present.NewReviews(part, approved, zone)
+	d := partview.NewReviews(part, approved, zone)
 	actor := wire.Actor(ctx)
 	switch {
 	case actor.Mode != access.Shop:
 		return d, nil
 	case actor.Kind != access.Customer:
 		d.Note = text.Tr(ctx, "Buyers of this part can review it.")
-		d.Write = present.Link{Text: text.Tr(ctx, "Sign in to write a review"), Href: "/account/login?redirect=" + url.QueryEscape(reviewAddress(part.ID))}
+		d.Write = present.Link{Text: text.Tr(ctx, "Sign in to write a review"), Href: "/account/login?redirect=" +
+			url.QueryEscape(reviewAddress(part.ID))}
 		return d, nil
 	}
 	own, found, err := s.Reviews.Own(ctx, actor.CustomerID, part.ID)
@@ -116,14 +118,15 @@ func (s *Server) ShowReview(w http.ResponseWriter, r *http.Request) error {
 	if !who.bought && !who.wrote {
 		return notBought()
 	}
-	d := present.ReviewForm{Stars: who.own.Rating, Body: who.own.Body}
+	d := partview.ReviewForm{Stars: who.own.Rating, Body: who.own.Body}
 	if who.wrote {
 		d.Notice, d.Closed = standing(ctx, who.own.State), who.own.State == review.Approved
 	}
 	return s.reviewPage(w, r, http.StatusOK, who, d)
 }
 
-func (s *Server) reviewPage(w http.ResponseWriter, r *http.Request, status int, who reviewer, d present.ReviewForm) error {
+func (s *Server) reviewPage(w http.ResponseWriter, r *http.Request, status int, who reviewer,
+	d partview.ReviewForm) error {
 	f, err := s.Frame.For(r, text.Tr(r.Context(), "Your review"))
 	if err != nil {
 		return err
@@ -163,10 +166,11 @@ func (s *Server) WriteReview(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	err = s.Reviews.Write(ctx, actor, review.Draft{
-		PartID: in.PartID, Firstname: who.by.Firstname, Lastname: who.by.Lastname, Bought: who.bought, Rating: in.Rating, Body: in.Body, Lang: text.In(ctx),
+		PartID: in.PartID, Firstname: who.by.Firstname, Lastname: who.by.Lastname, Bought: who.bought, Rating: in.Rating,
+		Body: in.Body, Lang: text.In(ctx),
 	})
 	if f := fault.Of(err); f != nil && f.Kind == fault.Invalid && wire.WantsPage(r) {
-		d := present.ReviewForm{Stars: in.Rating, Body: in.Body, Errors: map[string]string{}}
+		d := partview.ReviewForm{Stars: in.Rating, Body: in.Body, Errors: map[string]string{}}
 		for field, problem := range f.Fields {
 			d.Errors[field] = present.Words(ctx, problem)
 		}
@@ -175,5 +179,6 @@ func (s *Server) WriteReview(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return visit.Answer(w, r, present.Said{Success: text.Tr(ctx, "Thank you. Your review is shown when we have read it.")}, reviewAddress(in.PartID))
+	return visit.Answer(w, r, present.Said{Success: text.Tr(ctx, "Thank you. Your review is shown when we have read it.")},
+		reviewAddress(in.PartID))
 }

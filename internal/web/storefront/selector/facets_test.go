@@ -14,7 +14,8 @@ import (
 func TestAddedFactsAreReadInOrderAndWithoutTheirLabels(t *testing.T) {
 	t.Parallel()
 	got, err := addedFacets(url.Values{
-		"add10": {"SubModelID||20||Sub Model||LT"}, "add2": {"MakeID||47||Make||<b>"}, "add1": {"Year||2015"}, "add3": {""}, "address": {"x"}, "add": {"Year||1||a||b"},
+		"add10": {"SubModelID||20||Sub Model||LT"}, "add2": {"MakeID||47||Make||<b>"}, "add1": {"Year||2015"}, "add3": {""},
+		"address": {"x"}, "add": {"Year||1||a||b"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +35,8 @@ func TestAnAddressFillsTheSelector(t *testing.T) {
 	t.Parallel()
 	v := vehicle.Vehicle{BaseVehicleID: 9, Year: 2015, MakeID: 47, ModelID: 561}
 	for i, field := range []string{
-		vehicle.SubModel, vehicle.BedLength, vehicle.BodyType, vehicle.EngineMfr, vehicle.EngineFamily, vehicle.EngineSize, vehicle.DriveType,
+		vehicle.SubModel, vehicle.BedLength, vehicle.BodyType, vehicle.EngineMfr, vehicle.EngineFamily, vehicle.EngineSize,
+		vehicle.DriveType,
 	} {
 		v = v.With(vehicle.Fact{Field: field, Value: int64(i + 1)})
 	}

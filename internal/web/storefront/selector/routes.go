@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/visit"
 )
@@ -28,23 +29,23 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Post("/account/garage/remove", routing.Customer, "vehicle_id", present.Success{}, s.RemoveFromGarage),
-		routing.Get("/ymm/json/getVehicle", routing.Shop, "", present.VehicleReply{}, s.Vehicle),
-		routing.Get("/ymm/json/years", routing.Shop, "", present.OptionsReply{}, s.Years),
-		routing.Get("/ymm/json/makes", routing.Shop, "Year", present.OptionsReply{}, s.Makes),
-		routing.Get("/ymm/json/models", routing.Shop, "Year MakeID", present.OptionsReply{}, s.Models),
+		routing.Get("/ymm/json/getVehicle", routing.Shop, "", vehicleview.VehicleReply{}, s.Vehicle),
+		routing.Get("/ymm/json/years", routing.Shop, "", vehicleview.OptionsReply{}, s.Years),
+		routing.Get("/ymm/json/makes", routing.Shop, "Year", vehicleview.OptionsReply{}, s.Makes),
+		routing.Get("/ymm/json/models", routing.Shop, "Year MakeID", vehicleview.OptionsReply{}, s.Models),
 		routing.Get("/ymm/json/choices", routing.Shop,
-			"Year MakeID ModelID SubModelID BedLengthID BodyTypeID …", present.ChoicesReply{}, s.Choices),
-		routing.Get("/ymm/json/engine_mfrs", routing.Shop, "", present.OptionsReply{}, s.EngineMfrs),
+			"Year MakeID ModelID SubModelID BedLengthID BodyTypeID …", vehicleview.ChoicesReply{}, s.Choices),
+		routing.Get("/ymm/json/engine_mfrs", routing.Shop, "", vehicleview.OptionsReply{}, s.EngineMfrs),
 		routing.Get("/ymm/json/engine_family_sizes", routing.Shop,
-			"EngineMfrID", present.OptionsReply{}, s.EngineFamilies),
+			"EngineMfrID", vehicleview.OptionsReply{}, s.EngineFamilies),
 		routing.Get("/ymm/json/engine_sizes", routing.Shop,
-			"EngineMfrID EngineFamilyID", present.OptionsReply{}, s.EngineSizes),
+			"EngineMfrID EngineFamilyID", vehicleview.OptionsReply{}, s.EngineSizes),
 		routing.Changing("/ymm/json/saveVehicle", routing.Shop,
-			"add1 … addN redirect", present.SavedVehicle{}, s.SaveVehicle),
+			"add1 … addN redirect", vehicleview.SavedVehicle{}, s.SaveVehicle),
 		routing.Changing("/ymm/json/remove_facet", routing.Shop,
-			"remove redirect", present.VehicleReply{}, s.RemoveFacet),
+			"remove redirect", vehicleview.VehicleReply{}, s.RemoveFacet),
 		routing.Changing("/ymm/json/toggle_universal", routing.Shop,
-			"redirect", present.VehicleReply{}, s.ToggleUniversal),
-		routing.Post("/pos/vehicle/decode", routing.Till(access.EditCustomers), "vin", present.DecodedVIN{}, s.ReadVIN),
+			"redirect", vehicleview.VehicleReply{}, s.ToggleUniversal),
+		routing.Post("/pos/vehicle/decode", routing.Till(access.EditCustomers), "vin", vehicleview.DecodedVIN{}, s.ReadVIN),
 	}
 }

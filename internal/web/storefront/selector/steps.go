@@ -10,40 +10,43 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
 // selector is how far the vehicle is chosen by the address: a year, then a make of that year, then its model. A step
 // that does not exist is asked again.
-func (s *Server) selector(r *http.Request, now visit.Visit) (present.VehicleSelector, error) {
+func (s *Server) selector(r *http.Request, now visit.Visit) (vehicleview.VehicleSelector, error) {
 	var in struct {
 		Year    int64 `form:"year"`
 		MakeID  int64 `form:"make"`
 		ModelID int64 `form:"model"`
 	}
 	if err := wire.Decode(withoutEmpty(r), &in); err != nil {
-		return present.VehicleSelector{}, err
+		return vehicleview.VehicleSelector{}, err
 	}
-	ctx, kept := r.Context(), now.Settings
+	ctx, settings := r.Context(), now.Settings
 	if in.Year == 0 && !visit.AtTill(ctx) { // what is left of a vehicle whose make or model was taken back
 		year, made := s.begunIn(wire.CurrentVisit(ctx))
 		in.Year, in.MakeID = year, made.Value
 	}
-	d := present.VehicleSelector{
-		Step: 1, Years: present.NewOptions(s.offer(kept).Years()), Makes: []present.Option{}, Models: []present.Option{},
-		Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: now.Plated(ctx),
+	d := vehicleview.VehicleSelector{
+		Step: 1, Years: vehicleview.NewOptions(s.offer(settings).Years()), Makes: []present.Option{},
+		Models: []present.Option{},
+		Facts:  []vehicleview.KnownFact{}, Choices: []vehicleview.Choice{}, Vehicle: now.Plated(ctx),
 	}
 	if !offers(d.Years, in.Year) {
 		return d, nil
 	}
-	makes := withNamed(s.makes(kept, in.Year), s.Vehicles.Reference().Makes(in.Year), in.MakeID)
-	d.Year, d.Step, d.Makes = in.Year, 2, present.NewOptions(makes)
+	makes := withNamed(s.makes(settings, in.Year), s.Vehicles.Reference().Makes(in.Year), in.MakeID)
+	d.Year, d.Step, d.Makes = in.Year, 2, vehicleview.NewOptions(makes)
 	if !offers(d.Makes, in.MakeID) {
 		return d, nil
 	}
-	models := withNamed(s.models(kept, in.Year, in.MakeID), s.Vehicles.Reference().Models(in.Year, in.MakeID), in.ModelID)
-	d.MakeID, d.Step, d.Models = in.MakeID, 3, present.NewOptions(models)
+	models := withNamed(s.models(settings, in.Year, in.MakeID), s.Vehicles.Reference().Models(in.Year, in.MakeID),
+		in.ModelID)
+	d.MakeID, d.Step, d.Models = in.MakeID, 3, vehicleview.NewOptions(models)
 	if !offers(d.Models, in.ModelID) {
 		return d, nil
 	}
@@ -55,9 +58,9 @@ func (s *Server) selector(r *http.Request, now visit.Visit) (present.VehicleSele
 	if err != nil {
 		known = base // facts that no such vehicle came with are asked again
 	}
-	open, err := s.choices(kept, known)
-	d.ModelID, d.Step, d.Choices = in.ModelID, 4, present.NewChoices(ctx, open)
-	d.Facts = present.NewKnownFacts(ctx, s.questions(kept, base), known)
+	open, err := s.choices(settings, known)
+	d.ModelID, d.Step, d.Choices = in.ModelID, 4, vehicleview.NewChoices(ctx, open)
+	d.Facts = vehicleview.NewKnownFacts(ctx, s.questions(settings, base), known)
 	return d, err
 }
 
@@ -73,8 +76,8 @@ func withNamed(offered, all []vehicle.Option, value int64) []vehicle.Option {
 }
 
 // Sign is the guide sign, with as many ways to choose a vehicle as the shop offers (FIT-4); nil where it offers none.
-func (s *Server) Sign(r *http.Request, now visit.Visit, vin present.VINForm) (_ *present.Sign, err error) {
-	ways, d := now.Ways, &present.Sign{}
+func (s *Server) Sign(r *http.Request, now visit.Visit, vin vehicleview.VINForm) (_ *vehicleview.Sign, err error) {
+	ways, d := now.Ways, &vehicleview.Sign{}
 	if !ways.Any() {
 		return nil, nil //nolint:nilnil // no sign is an answer
 	}
@@ -91,7 +94,7 @@ func (s *Server) Sign(r *http.Request, now visit.Visit, vin present.VINForm) (_ 
 		d.VIN = &vin
 	}
 	if ways.Steps && ways.Engine {
-		d.Tabs = []present.Pick{
+		d.Tabs = []vehicleview.Pick{
 			{Text: ways.StepsLabel, Href: "/#vehicle", Current: d.Engine == nil},
 			{Text: ways.EngineLabel, Href: "/?tab=" + EngineTab + "#vehicle", Current: d.Engine != nil},
 		}
@@ -100,33 +103,33 @@ func (s *Server) Sign(r *http.Request, now visit.Visit, vin present.VINForm) (_ 
 }
 
 // offer is what there is to choose in this shop: of heavy vehicles those that it has parts for, or all.
-func (s *Server) offer(kept setting.Values) vehicle.Offer {
-	if setting.HeavyVehicles.In(kept) {
+func (s *Server) offer(settings setting.Values) vehicle.Offer {
+	if setting.HeavyVehicles.In(settings) {
 		return s.Vehicles.Reference().Offer(nil)
 	}
 	return s.Vehicles.Reference().Offer(s.Find.Lists)
 }
 
 // makes and models of a step, the popular ones first where the shop wants that (FIT-7).
-func (s *Server) makes(kept setting.Values, year int64) []vehicle.Option {
-	return popularFirst(kept, s.offer(kept).Makes(year))
+func (s *Server) makes(settings setting.Values, year int64) []vehicle.Option {
+	return popularFirst(settings, s.offer(settings).Makes(year))
 }
 
-func (s *Server) models(kept setting.Values, year, makeID int64) []vehicle.Option {
-	return popularFirst(kept, s.offer(kept).Models(year, makeID))
+func (s *Server) models(settings setting.Values, year, makeID int64) []vehicle.Option {
+	return popularFirst(settings, s.offer(settings).Models(year, makeID))
 }
 
-func popularFirst(kept setting.Values, options []vehicle.Option) []vehicle.Option {
-	if !setting.YmmPopularSort.In(kept) {
+func popularFirst(settings setting.Values, options []vehicle.Option) []vehicle.Option {
+	if !setting.YmmPopularSort.In(settings) {
 		return options
 	}
 	return vehicle.PopularFirst(options)
 }
 
-// choices are the questions of FIT-7, in their order, and of the others those that decide whether parts of this shop fit: the one
-// that decides most comes first.
-func (s *Server) choices(kept setting.Values, v vehicle.Vehicle) ([]vehicle.Choice, error) {
-	open := s.questions(kept, v)
+// choices are the questions of FIT-7, in their order, and of the others those that decide whether parts of this shop
+// fit: the one that decides most comes first.
+func (s *Server) choices(settings setting.Values, v vehicle.Vehicle) ([]vehicle.Choice, error) {
+	open := s.questions(settings, v)
 	if len(open) == 0 {
 		return nil, nil
 	}
@@ -145,13 +148,14 @@ func (s *Server) choices(kept setting.Values, v vehicle.Vehicle) ([]vehicle.Choi
 var askedFirst = []string{vehicle.SubModel, vehicle.BedLength, vehicle.BodyType}
 
 // questions are the open facts that the shop asks for at all (FIT-4).
-func (s *Server) questions(kept setting.Values, v vehicle.Vehicle) []vehicle.Choice {
+func (s *Server) questions(settings setting.Values, v vehicle.Vehicle) []vehicle.Choice {
 	asked := map[string]bool{
-		"SubModelID": setting.EnableSubModel.In(kept), "BedLengthID": setting.EnableBedLength.In(kept), "BodyTypeID": setting.EnableBodyType.In(kept),
+		"SubModelID": setting.EnableSubModel.In(settings), "BedLengthID": setting.EnableBedLength.In(settings),
+		"BodyTypeID": setting.EnableBodyType.In(settings),
 	}
 	return slices.DeleteFunc(s.Vehicles.Reference().Choices(v), func(c vehicle.Choice) bool {
 		wanted, named := asked[c.Field]
-		return named && !wanted || !named && !setting.EnableChoices.In(kept)
+		return named && !wanted || !named && !setting.EnableChoices.In(settings)
 	})
 }
 
@@ -178,7 +182,7 @@ func offers(options []present.Option, value int64) bool {
 }
 
 // quickPicks are the popular choices of the next step, one tap each; all of them where they are few.
-func quickPicks(d present.VehicleSelector) []present.Link {
+func quickPicks(d vehicleview.VehicleSelector) []present.Link {
 	const most = 8
 	next, at := d.Years, "/?year="
 	switch d.Step {
@@ -204,7 +208,8 @@ func (s *Server) Years(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(s.offer(here.Settings).Years())})
+	return wire.Reply(w, http.StatusOK,
+		vehicleview.OptionsReply{Options: vehicleview.NewOptions(s.offer(here.Settings).Years())})
 }
 
 func (s *Server) Makes(w http.ResponseWriter, r *http.Request) error {
@@ -218,7 +223,8 @@ func (s *Server) Makes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(s.makes(here.Settings, in.Year))})
+	return wire.Reply(w, http.StatusOK,
+		vehicleview.OptionsReply{Options: vehicleview.NewOptions(s.makes(here.Settings, in.Year))})
 }
 
 func (s *Server) Models(w http.ResponseWriter, r *http.Request) error {
@@ -234,7 +240,7 @@ func (s *Server) Models(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	models := s.models(here.Settings, in.Year, in.MakeID)
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(models)})
+	return wire.Reply(w, http.StatusOK, vehicleview.OptionsReply{Options: vehicleview.NewOptions(models)})
 }
 
 func (s *Server) Choices(w http.ResponseWriter, r *http.Request) error {
@@ -262,7 +268,7 @@ func (s *Server) Choices(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.ChoicesReply{Choices: present.NewChoices(r.Context(), choices)})
+	return wire.Reply(w, http.StatusOK, vehicleview.ChoicesReply{Choices: vehicleview.NewChoices(r.Context(), choices)})
 }
 
 // knownFacts are the facts that an address names by their fields.

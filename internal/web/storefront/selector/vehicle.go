@@ -8,7 +8,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -23,21 +23,21 @@ func (s *Server) Vehicle(w http.ResponseWriter, r *http.Request) error {
 }
 
 // vehicleReply is what the session knows now.
-func (s *Server) vehicleReply(ctx context.Context) (present.VehicleReply, error) {
+func (s *Server) vehicleReply(ctx context.Context) (vehicleview.VehicleReply, error) {
 	now, err := s.Visit.Now(ctx)
 	if err != nil {
-		return present.VehicleReply{}, err
+		return vehicleview.VehicleReply{}, err
 	}
-	reply := present.VehicleReply{Universal: now.Universal, Vehicle: now.Plated(ctx)}
+	reply := vehicleview.VehicleReply{Universal: now.Universal, Vehicle: now.Plated(ctx)}
 	if now.Vehicle == nil && !visit.AtTill(ctx) {
 		year, made := s.begunIn(wire.CurrentVisit(ctx))
-		reply.Vehicle = present.NewBegun(ctx, year, made)
+		reply.Vehicle = vehicleview.NewBegun(ctx, year, made)
 	}
 	return reply, nil
 }
 
-// begunIn is the year and the make of a vehicle that a visit began to choose. A make is found by its name: its number may be
-// another's by now.
+// begunIn is the year and the make of a vehicle that a visit began to choose. A make is found by its name: its number
+// may be another's by now.
 func (s *Server) begunIn(visit wire.Visit) (year int64, made vehicle.Option) {
 	for _, m := range s.Vehicles.Reference().Makes(visit.Year) {
 		if m.Label == visit.Make && visit.Make != "" {
@@ -194,8 +194,9 @@ func (s *Server) SaveVehicle(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	kept := here.Settings
-	saved := present.SavedVehicle{Saved: setting.YmmPageRefresh.In(kept), Vehicle: present.NewVehicle(ctx, v), Redirect: setting.YmmRedirect.In(kept)}
+	settings := here.Settings
+	saved := vehicleview.SavedVehicle{Saved: setting.YmmPageRefresh.In(settings), Vehicle: vehicleview.NewVehicle(ctx, v),
+		Redirect: setting.YmmRedirect.In(settings)}
 	next := values.Get("redirect")
 	if !wire.OwnPath(next) {
 		next = saved.Redirect // FIT-8; none leads home

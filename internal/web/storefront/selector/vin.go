@@ -12,6 +12,7 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/wire"
 )
 
@@ -35,14 +36,14 @@ func (s *Server) ReadVIN(w http.ResponseWriter, r *http.Request) error {
 }
 
 // decoded shows what a number tells: the vehicle, or of one that the reference does not have its year and make.
-func (s *Server) decoded(ctx context.Context, said vehicle.VIN, choices []vehicle.Choice) present.DecodedVIN {
-	reply := present.DecodedVIN{
-		VIN: said.Number, Vehicle: present.NewVehicle(ctx, &said.Vehicle), Choices: present.NewChoices(ctx, choices),
+func (s *Server) decoded(ctx context.Context, said vehicle.VIN, choices []vehicle.Choice) vehicleview.DecodedVIN {
+	reply := vehicleview.DecodedVIN{
+		VIN: said.Number, Vehicle: vehicleview.NewVehicle(ctx, &said.Vehicle), Choices: vehicleview.NewChoices(ctx, choices),
 		Note: present.Words(ctx, said.Remark()),
 	}
 	if !said.Vehicle.HasYMM() {
 		begun := s.begun(said)
-		reply.Vehicle = present.NewBegun(ctx, begun.Year, vehicle.Option{Value: begun.MakeID, Label: begun.Make})
+		reply.Vehicle = vehicleview.NewBegun(ctx, begun.Year, vehicle.Option{Value: begun.MakeID, Label: begun.Make})
 	}
 	return reply
 }
@@ -61,7 +62,8 @@ func (s *Server) begun(said vehicle.VIN) vehicle.Vehicle {
 }
 
 // readVIN is what a number tells, and what is still open.
-func (s *Server) readVIN(kept setting.Values, number string) (said vehicle.VIN, choices []vehicle.Choice, err error) {
+func (s *Server) readVIN(settings setting.Values, number string) (said vehicle.VIN, choices []vehicle.Choice,
+	err error) {
 	said, err = s.Vehicles.Reference().Decode(number)
 	if err != nil {
 		if f := fault.Of(err); f.Kind == fault.Invalid || f.Kind == fault.NotFound {
@@ -74,7 +76,7 @@ func (s *Server) readVIN(kept setting.Values, number string) (said vehicle.VIN, 
 	}
 	switch {
 	case said.Vehicle.HasYMM():
-		choices, err = s.choices(kept, said.Vehicle)
+		choices, err = s.choices(settings, said.Vehicle)
 	case said.Model != "" && said.Year != 0: // choosing by hand does not find it either
 		return said, nil, wrongVIN(said.Remark())
 	}
@@ -82,17 +84,17 @@ func (s *Server) readVIN(kept setting.Values, number string) (said vehicle.VIN, 
 }
 
 // DecodeVIN reads a VIN that was typed, and chooses what is known by it.
-func (s *Server) DecodeVIN(r *http.Request, number string) (reply present.DecodedVIN, err error) {
+func (s *Server) DecodeVIN(r *http.Request, number string) (reply vehicleview.DecodedVIN, err error) {
 	ctx := r.Context()
 	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return reply, err
 	}
-	kept := here.Settings
-	if !setting.VehicleLookupEnabled.In(kept) {
+	settings := here.Settings
+	if !setting.VehicleLookupEnabled.In(settings) {
 		return reply, fault.New(fault.NotFound, "This is not available here.")
 	}
-	said, choices, err := s.readVIN(kept, number)
+	said, choices, err := s.readVIN(settings, number)
 	if err != nil {
 		return reply, err
 	}
@@ -104,7 +106,7 @@ func (s *Server) DecodeVIN(r *http.Request, number string) (reply present.Decode
 	if err := s.Choose(ctx, Choice{Vehicle: &said.Vehicle}); err != nil {
 		return reply, err
 	}
-	reply.Chosen, reply.Redirect = true, setting.YmmRedirect.In(kept)
+	reply.Chosen, reply.Redirect = true, setting.YmmRedirect.In(settings)
 	if reply.Redirect == "" {
 		reply.Redirect = "/"
 	}
@@ -116,7 +118,8 @@ func wrongVIN(what fault.Text) error { return fault.InFields(map[string]fault.Te
 // selectorFields are the facts that an address of the selector may name, by the names of its fields (FIT-3).
 func selectorFields() []struct{ name, field string } {
 	return []struct{ name, field string }{
-		{"subModel", vehicle.SubModel}, {"bedLength", vehicle.BedLength}, {"bodyType", vehicle.BodyType}, {"engineMfr", vehicle.EngineMfr},
+		{"subModel", vehicle.SubModel}, {"bedLength", vehicle.BedLength}, {"bodyType", vehicle.BodyType},
+		{"engineMfr", vehicle.EngineMfr},
 		{"engineFamily", vehicle.EngineFamily}, {"engineSize", vehicle.EngineSize}, {"driveType", vehicle.DriveType},
 	}
 }

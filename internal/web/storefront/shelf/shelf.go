@@ -17,7 +17,7 @@ import (
 	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
-	"camber/internal/web/present"
+	"camber/internal/web/present/partview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -36,7 +36,7 @@ func Hits(found find.Result) ([]int64, map[int64]fitment.Answer) {
 // them (TRD-4).
 func (s *Shelves) OldStock(
 	ctx context.Context, at location.Location, partIDs ...int64,
-) (map[int64][]present.OldStock, error) {
+) (map[int64][]partview.OldStock, error) {
 	replaced, err := s.Catalog.Predecessors(ctx, at.Day(clock.Now(ctx)), partIDs...)
 	if err != nil || len(replaced) == 0 {
 		return nil, err
@@ -50,13 +50,13 @@ func (s *Shelves) OldStock(
 	if err != nil {
 		return nil, err
 	}
-	said := make(map[int64][]present.OldStock, len(replaced))
+	said := make(map[int64][]partview.OldStock, len(replaced))
 	for partID, ids := range replaced {
 		old := make([]catalog.Part, 0, len(ids))
 		for _, id := range ids {
 			old = append(old, parts[id])
 		}
-		said[partID] = present.NewOldStock(ctx, old, supplies)
+		said[partID] = partview.NewOldStock(ctx, old, supplies)
 	}
 	return said, nil
 }
@@ -65,19 +65,19 @@ func (s *Shelves) OldStock(
 // listing has already; nil asks for them.
 func (s *Shelves) Cards(
 	ctx context.Context, now visit.Visit, partIDs []int64, fits map[int64]fitment.Answer,
-) (present.Shelf, error) {
+) (partview.Shelf, error) {
 	buyer, err := now.Buyer()
 	if err != nil {
-		return present.Shelf{}, err
+		return partview.Shelf{}, err
 	}
 	shelf, err := s.cards(ctx, now, buyer, partIDs, fits)
 	if err != nil {
-		return present.Shelf{}, err
+		return partview.Shelf{}, err
 	}
 	shelf.Locked = now.PricesHidden
 	retail, err := s.Prices.RetailLevel(ctx)
 	if err != nil {
-		return present.Shelf{}, err
+		return partview.Shelf{}, err
 	}
 	shelf.Trade = wire.Actor(ctx).Mode == access.POS || buyer.LevelID != 0 && buyer.LevelID != retail.ID
 	if shelf.Locked {
@@ -90,19 +90,21 @@ func (s *Shelves) Cards(
 // cards are Cards without what is said to shoppers alone.
 func (s *Shelves) cards(
 	ctx context.Context, now visit.Visit, buyer price.Buyer, partIDs []int64, fits map[int64]fitment.Answer,
-) (shelf present.Shelf, err error) {
-	kept := now.Settings
-	shelf = present.Shelf{
+) (shelf partview.Shelf, err error) {
+	settings := now.Settings
+	shelf = partview.Shelf{
 		Stores: now.Stores, Fits: fits, Here: now.Store.ID, Counter: visit.AtTill(ctx), Chosen: now.Vehicle != nil,
-		Guests:  wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept),
-		Confirm: setting.RequireFitmentConfirmation.In(kept) && now.Ways.Any(), Agreed: wire.CurrentVisit(ctx).Understood,
-		Instant: setting.InstantCheckout.In(kept) && !visit.AtTill(ctx), NewSince: present.NewSince(clock.Now(ctx), setting.NewDays.In(kept)),
+		Guests:  wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(settings),
+		Confirm: setting.RequireFitmentConfirmation.In(settings) && now.Ways.Any(), Agreed: wire.CurrentVisit(ctx).Understood,
+		Instant:  setting.InstantCheckout.In(settings) && !visit.AtTill(ctx),
+		NewSince: partview.NewSince(clock.Now(ctx), setting.NewDays.In(settings)),
 	}
 	single := make(map[int64]int, len(partIDs))
 	for _, id := range partIDs {
 		single[id] = 1
 	}
-	// what does not wait for another is read at once: a page of parts that nobody has looked at lately takes a dozen statements
+	// what does not wait for another is read at once: a page of parts that nobody has looked at lately takes a dozen
+	// statements
 	asked, beside := errgroup.WithContext(ctx)
 	asked.Go(func() (err error) {
 		if shelf.Quotes, err = s.Prices.ForBuyer(beside, buyer, single); err == nil {
@@ -115,11 +117,11 @@ func (s *Shelves) cards(
 		return err
 	})
 	if err := asked.Wait(); err != nil {
-		return present.Shelf{}, err
+		return partview.Shelf{}, err
 	}
 	stocked := withValues(partIDs, shelf.Parts)
 	if shelf.Supplies, err = s.Stock.Supplies(ctx, now.Store.ID, stocked, shelf.Parts); err != nil {
-		return present.Shelf{}, err
+		return partview.Shelf{}, err
 	}
 	if fits == nil {
 		shelf.Fits, err = s.Check(ctx, now.Vehicle, partIDs)
@@ -155,8 +157,8 @@ func (s *Shelves) Check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64
 	return s.byChoice(ctx, v, fits, parts)
 }
 
-// byChoice lets what is put together by the customer's choice fit what all the parts fit that there are to choose from, before
-// anything is chosen: the cart knows more.
+// byChoice lets what is put together by the customer's choice fit what all the parts fit that there are to choose from,
+// before anything is chosen: the cart knows more.
 func (s *Shelves) byChoice(
 	ctx context.Context, v *vehicle.Vehicle, fits map[int64]fitment.Answer, parts map[int64]catalog.Part,
 ) (map[int64]fitment.Answer, error) {
@@ -178,7 +180,8 @@ func (s *Shelves) byChoice(
 			}
 			one := answers[0]
 			if slices.ContainsFunc(answers, func(other fitment.Answer) bool { return other.Result != one.Result }) {
-				one = fitment.Answer{Result: fitment.Maybe, Reason: fault.T("it depends on the %s that you choose", o.Name), PartID: id}
+				one = fitment.Answer{Result: fitment.Maybe, Reason: fault.T("it depends on the %s that you choose", o.Name),
+					PartID: id}
 			}
 			chosen = append(chosen, one)
 		}
@@ -206,7 +209,7 @@ func withValues(partIDs []int64, parts map[int64]catalog.Part) []int64 {
 }
 
 // WithKits adds the parts that a part is made of, as they are sold, and the kits that have it to the shelf.
-func (s *Shelves) WithKits(ctx context.Context, now visit.Visit, shelf *present.Shelf, p catalog.Part) error {
+func (s *Shelves) WithKits(ctx context.Context, now visit.Visit, shelf *partview.Shelf, p catalog.Part) error {
 	if len(p.IncludedIn) > 0 {
 		kits, err := s.Catalog.Parts(ctx, p.IncludedIn)
 		if err != nil {
@@ -234,32 +237,32 @@ func (s *Shelves) WithKits(ctx context.Context, now visit.Visit, shelf *present.
 }
 
 // PartHits shows what a search found to a cashier.
-func (s *Shelves) PartHits(ctx context.Context, now visit.Visit, found find.Result) (present.PartHits, error) {
+func (s *Shelves) PartHits(ctx context.Context, now visit.Visit, found find.Result) (partview.PartHits, error) {
 	ids, fits := Hits(found)
 	buyer, err := now.Buyer()
 	if err != nil {
-		return present.PartHits{}, err
+		return partview.PartHits{}, err
 	}
 	shelf, err := s.cards(ctx, now, buyer, ids, fits)
 	if err != nil {
-		return present.PartHits{}, err
+		return partview.PartHits{}, err
 	}
 	shelf.Trade = true
 	levels, err := s.Stock.Levels(ctx, ids)
 	if err != nil {
-		return present.PartHits{}, err
+		return partview.PartHits{}, err
 	}
 	old, err := s.OldStock(ctx, now.Store, ids...)
 	if err != nil {
-		return present.PartHits{}, err
+		return partview.PartHits{}, err
 	}
-	shown := present.PartHits{Items: make([]present.PartHit, 0, len(ids)), Total: found.Total}
+	shown := partview.PartHits{Items: make([]partview.PartHit, 0, len(ids)), Total: found.Total}
 	for _, id := range ids {
 		bins := map[int64]string{}
 		for _, l := range levels[id] {
 			bins[l.LocationID] = l.Bin
 		}
-		hit := present.NewPartHit(ctx, shelf, id, bins)
+		hit := partview.NewPartHit(ctx, shelf, id, bins)
 		hit.OldStock = old[id]
 		shown.Items = append(shown.Items, hit)
 	}

@@ -9,6 +9,7 @@ import (
 	"camber/internal/shop/saved"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -19,10 +20,10 @@ func (s *Server) ShowSignIn(w http.ResponseWriter, r *http.Request) error {
 	if wire.Actor(r.Context()).CustomerID != 0 {
 		return wire.Redirect(w, r, onward(redirect))
 	}
-	return s.signInPage(w, r, http.StatusOK, present.Login{Redirect: redirect, Demo: s.Demo})
+	return s.signInPage(w, r, http.StatusOK, deskview.Login{Redirect: redirect, Demo: s.Demo})
 }
 
-func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, d present.Login) error {
+func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, d deskview.Login) error {
 	f, err := s.Frame.For(r, text.Tr(r.Context(), "Sign in"))
 	if err != nil {
 		return err
@@ -56,7 +57,7 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 		if !wire.WantsPage(r) || f.Kind == fault.Internal {
 			return err
 		}
-		return s.signInPage(w, r, wire.FormStatus(f), present.Login{
+		return s.signInPage(w, r, wire.FormStatus(f), deskview.Login{
 			Email: in.Email, Redirect: in.Redirect, Problem: present.Words(ctx, f.Text), Demo: s.Demo,
 		})
 	}

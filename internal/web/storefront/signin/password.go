@@ -7,13 +7,14 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
 // ShowForgotten asks whose password is forgotten.
 func (s *Server) ShowForgotten(w http.ResponseWriter, r *http.Request) error {
-	return s.forgottenPage(w, r, http.StatusOK, present.ForgottenForm{})
+	return s.forgottenPage(w, r, http.StatusOK, accountview.ForgottenForm{})
 }
 
 // Forgot has a link mailed. The answer is the same for everybody (W-26).
@@ -31,19 +32,19 @@ func (s *Server) Forgot(w http.ResponseWriter, r *http.Request) error {
 		if errors["email"] != "" {
 			problem = errors["email"]
 		}
-		return s.forgottenPage(w, r, wire.FormStatus(f), present.ForgottenForm{Email: in.Email, Problem: problem})
+		return s.forgottenPage(w, r, wire.FormStatus(f), accountview.ForgottenForm{Email: in.Email, Problem: problem})
 	}
 	if err != nil {
 		return err
 	}
 	said := text.Tr(ctx, "If this address is known here, a mail with a link is on its way. The link opens once, within an hour.")
 	if wire.WantsPage(r) {
-		return s.forgottenPage(w, r, http.StatusOK, present.ForgottenForm{Sent: said})
+		return s.forgottenPage(w, r, http.StatusOK, accountview.ForgottenForm{Sent: said})
 	}
 	return wire.Reply(w, http.StatusOK, present.Said{Success: said})
 }
 
-func (s *Server) forgottenPage(w http.ResponseWriter, r *http.Request, status int, d present.ForgottenForm) error {
+func (s *Server) forgottenPage(w http.ResponseWriter, r *http.Request, status int, d accountview.ForgottenForm) error {
 	f, err := s.Frame.For(r, text.Tr(r.Context(), "Forgotten password"))
 	if err != nil {
 		return err
@@ -52,7 +53,8 @@ func (s *Server) forgottenPage(w http.ResponseWriter, r *http.Request, status in
 	return wire.Page(w, r, status, page.Forgotten(f, d))
 }
 
-// ShowReset is where the link of a mail leads. Looking uses nothing up: what opens links ahead of people can't spend one.
+// ShowReset is where the link of a mail leads. Looking uses nothing up: what opens links ahead of people can't spend
+// one.
 func (s *Server) ShowReset(w http.ResponseWriter, r *http.Request) error {
 	return s.resetPage(w, r, http.StatusOK, r.PathValue("token"), nil)
 }
@@ -81,7 +83,8 @@ func (s *Server) Reset(w http.ResponseWriter, r *http.Request) error {
 	return visit.Answer(w, r, present.Success{Success: true, Redirect: "/account"}, "/account")
 }
 
-func (s *Server) resetPage(w http.ResponseWriter, r *http.Request, status int, token string, refused *fault.Error) error {
+func (s *Server) resetPage(w http.ResponseWriter, r *http.Request, status int, token string,
+	refused *fault.Error) error {
 	ctx := r.Context()
 	who, err := s.Accounts.Opens(ctx, token)
 	if err != nil {
@@ -93,7 +96,7 @@ func (s *Server) resetPage(w http.ResponseWriter, r *http.Request, status int, t
 	}
 	f.Private, f.Canonical, f.Path = true, "", "/" // the address is a secret
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	d := present.PasswordForm{Token: token, Email: who.Email}
+	d := accountview.PasswordForm{Token: token, Email: who.Email}
 	d.Problem, d.Errors = visit.Wrong(ctx, refused)
 	return wire.Page(w, r, status, page.Reset(f, d))
 }

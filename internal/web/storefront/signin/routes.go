@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/price"
 	"camber/internal/shop/saved"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/inquiry"
@@ -43,14 +44,14 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/account/login", routing.Account, "email password redirect", present.Success{}, s.SignIn),
 		routing.Post("/account/logout", routing.Customer, "", present.Success{}, s.SignOut),
 		routing.Get("/account/register", routing.Account, "redirect", nil, s.ShowRegister),
-		routing.Post("/account/register", routing.Account, newcomer, present.Registered{}, s.Register),
+		routing.Post("/account/register", routing.Account, newcomer, accountview.Registered{}, s.Register),
 		routing.Get("/account/forgotten", routing.Account, "", nil, s.ShowForgotten),
 		routing.Post("/account/forgotten", routing.Account, "email", present.Said{}, s.Forgot),
 		routing.Get("/account/reset/{token}", routing.Account, "", nil, s.ShowReset),
 		routing.Post("/account/reset", routing.Account, "token password confirm", present.Success{}, s.Reset),
 		routing.Post("/checkout/cart/getCustomer", routing.Account,
 			"customerData[email] customerData[password] email password", present.Success{}, s.SignIn),
-		routing.Post("/checkout/cart/register", routing.Account, newcomer, present.Registered{}, s.Register),
+		routing.Post("/checkout/cart/register", routing.Account, newcomer, accountview.Registered{}, s.Register),
 		routing.Changing("/checkout/cart/logoutCustomer", routing.Customer, "", present.Success{}, s.SignOut),
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/region"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -62,7 +63,8 @@ func (s *Server) Register(w http.ResponseWriter, r *http.Request) error {
 	}
 	id, err := s.Accounts.SignUp(ctx, wire.Actor(ctx), account.Newcomer{
 		LevelID: retail.ID, Firstname: in.Firstname, Lastname: in.Lastname, Email: in.Email, Telephone: in.Telephone,
-		Password: in.Password, Confirm: in.Confirm, Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Address: in.address(), Said: customer.ReadSaid(in.Said),
+		Password: in.Password, Confirm: in.Confirm, Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree,
+		Address: in.address(), Said: customer.ReadSaid(in.Said),
 		Session: wire.CurrentVisit(ctx).Riddle, Answer: in.Captcha,
 	})
 	if f := fault.Of(err); f != nil && f.Kind != fault.Internal && wire.WantsPage(r) {
@@ -75,7 +77,7 @@ func (s *Server) Register(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	next := onward(in.Redirect)
-	return visit.Answer(w, r, present.Registered{Success: true, CustomerID: id, Redirect: next}, next)
+	return visit.Answer(w, r, accountview.Registered{Success: true, CustomerID: id, Redirect: next}, next)
 }
 
 func readNewcomer(r *http.Request) (in newcomer, err error) {
@@ -104,7 +106,8 @@ func (in newcomer) address() *region.Address {
 }
 
 // signUpPage shows the form with what was typed, and with refused, if not nil, what is wrong with it.
-func (s *Server) signUpPage(w http.ResponseWriter, r *http.Request, status int, in newcomer, refused *fault.Error) error {
+func (s *Server) signUpPage(w http.ResponseWriter, r *http.Request, status int, in newcomer,
+	refused *fault.Error) error {
 	ctx := r.Context()
 	riddle, err := s.Inquiry.Ask(ctx, in.Another || refused != nil)
 	if err != nil {
@@ -124,8 +127,10 @@ func (s *Server) signUpPage(w http.ResponseWriter, r *http.Request, status int, 
 	}
 	f.Private, f.Path = true, "/account/register"
 	problem, errors := visit.Wrong(ctx, refused)
-	return wire.Page(w, r, status, page.Register(f, present.SignUpForm{
+	return wire.Page(w, r, status, page.Register(f, accountview.SignUpForm{
 		Firstname: in.Firstname, Lastname: in.Lastname, Email: in.Email, Telephone: in.Telephone,
-		Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Agreement: agreement, Asked: present.NewAsked(asked, customer.ReadSaid(in.Said)), Redirect: in.Redirect, Problem: problem, Errors: errors, Riddle: riddle,
+		Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Agreement: agreement,
+		Asked: present.NewAsked(asked, customer.ReadSaid(in.Said)), Redirect: in.Redirect, Problem: problem, Errors: errors,
+		Riddle: riddle,
 	}))
 }

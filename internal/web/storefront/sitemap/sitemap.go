@@ -33,7 +33,8 @@ func (s *Server) leaves(ctx context.Context) ([]catalog.Category, error) {
 	}), err
 }
 
-// vehicleSpan is how many ids of base vehicles one map has: each may have a page in every category without others below.
+// vehicleSpan is how many ids of base vehicles one map has: each may have a page in every category without others
+// below.
 func vehicleSpan(leaves []catalog.Category) int64 {
 	return max(1, sitemapSpan/int64(max(len(leaves), 1)))
 }
@@ -203,8 +204,8 @@ func escaped(text string) string {
 	return b.String()
 }
 
-// Robots keeps crawlers off what is personal or costs work, off the many orders and choices of one listing, and names the
-// maps.
+// Robots keeps crawlers off what is personal or costs work, off the many orders and choices of one listing, and names
+// the maps.
 func (s *Server) Robots(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")

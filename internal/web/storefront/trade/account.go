@@ -8,7 +8,7 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/order"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/wire"
 )
 
@@ -26,7 +26,7 @@ func (s *Server) ShowAccount(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.AccountHome{AccountPage: shown, Name: c.Name(), Email: c.Email, Company: c.Company, Garage: f.Garage}
+	d := accountview.AccountHome{AccountPage: shown, Name: c.Name(), Email: c.Email, Company: c.Company, Garage: f.Garage}
 	if d.Level, err = s.tradeLevel(ctx, c); err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/customer"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -32,7 +32,8 @@ func (s *Server) AddUser(w http.ResponseWriter, r *http.Request) error {
 	}
 	n := customer.NewCustomer{Firstname: in.Firstname, Lastname: in.Lastname, Email: in.Email, Telephone: in.Telephone}
 	_, err := s.Accounts.Invite(r.Context(), wire.Actor(r.Context()), n)
-	if f := fault.Of(err); f != nil && (f.Kind == fault.Invalid || f.Kind == fault.Conflict || f.Kind == fault.TooMuch) && wire.WantsPage(r) {
+	if f := fault.Of(err); f != nil && (f.Kind == fault.Invalid || f.Kind == fault.Conflict || f.Kind == fault.TooMuch) &&
+		wire.WantsPage(r) {
 		return s.businessPage(w, r, wire.FormStatus(f), n, f)
 	}
 	if err != nil {
@@ -55,7 +56,8 @@ func (s *Server) RemoveUser(w http.ResponseWriter, r *http.Request) error {
 	return visit.Said(w, r, businessPath)
 }
 
-func (s *Server) businessPage(w http.ResponseWriter, r *http.Request, status int, typed customer.NewCustomer, refused *fault.Error) error {
+func (s *Server) businessPage(w http.ResponseWriter, r *http.Request, status int, typed customer.NewCustomer,
+	refused *fault.Error) error {
 	ctx := r.Context()
 	c, err := s.Member.Me(ctx)
 	if err != nil {
@@ -68,7 +70,7 @@ func (s *Server) businessPage(w http.ResponseWriter, r *http.Request, status int
 	if err != nil {
 		return err
 	}
-	d := present.Business{
+	d := accountview.Business{
 		AccountPage: shown, Company: c.Company, IsHolder: c.IsHolder(),
 		Firstname: typed.Firstname, Lastname: typed.Lastname, Email: typed.Email, Telephone: typed.Telephone,
 	}
@@ -84,7 +86,8 @@ func (s *Server) businessPage(w http.ResponseWriter, r *http.Request, status int
 		if err != nil {
 			return err
 		}
-		d.Users = append(d.Users, present.BusinessUser{ID: u.ID, Name: u.Name(), Email: u.Email, IsHolder: u.IsHolder(), IsYou: u.ID == c.ID, Waits: !enters})
+		d.Users = append(d.Users, accountview.BusinessUser{ID: u.ID, Name: u.Name(), Email: u.Email, IsHolder: u.IsHolder(),
+			IsYou: u.ID == c.ID, Waits: !enters})
 	}
 	return wire.Page(w, r, status, page.Business(f, d))
 }

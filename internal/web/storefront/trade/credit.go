@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/region"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/wire"
 )
 
@@ -39,9 +40,9 @@ func (s *Server) ShowCredit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.StoreCredit{AccountPage: shown, Balance: balance.Text()}
+	d := accountview.StoreCredit{AccountPage: shown, Balance: balance.Text()}
 	for _, m := range moved {
-		d.Rows = append(d.Rows, present.CreditRow{
+		d.Rows = append(d.Rows, accountview.CreditRow{
 			Date: present.Moment(m.At, here.Store.Zone), Text: m.Description, OrderID: m.OrderID, Amount: m.Amount.Text(),
 		})
 	}
@@ -49,7 +50,7 @@ func (s *Server) ShowCredit(w http.ResponseWriter, r *http.Request) error {
 }
 
 // addMoney shows what a customer has and owes, and by which certificates their business pays no tax (ACCT-2).
-func (s *Server) addMoney(ctx context.Context, c customer.Customer, d *present.AccountHome) error {
+func (s *Server) addMoney(ctx context.Context, c customer.Customer, d *accountview.AccountHome) error {
 	balance, err := s.Credits.Balance(ctx, c.ID)
 	if err != nil {
 		return err
@@ -62,15 +63,16 @@ func (s *Server) addMoney(ctx context.Context, c customer.Customer, d *present.A
 		return err
 	}
 	if owing.Terms != 0 {
-		d.OnAccount = &present.OnAccount{
-			Terms: owing.Terms, Limit: owing.Limit.Text(), Owed: owing.Owed.Text(), Available: owing.Available().Text(), OnHold: owing.Hold,
+		d.OnAccount = &accountview.OnAccount{
+			Terms: owing.Terms, Limit: owing.Limit.Text(), Owed: owing.Owed.Text(), Available: owing.Available().Text(),
+			OnHold: owing.Hold,
 		}
 	}
 	return s.addExemptions(ctx, c, d)
 }
 
 // addExemptions says for every zone that the customer's addresses are in whether tax is charged there.
-func (s *Server) addExemptions(ctx context.Context, c customer.Customer, d *present.AccountHome) error {
+func (s *Server) addExemptions(ctx context.Context, c customer.Customer, d *accountview.AccountHome) error {
 	book, err := s.Customers.Addresses(ctx, c.ID)
 	if err != nil {
 		return err

@@ -63,7 +63,8 @@ func Number(s string) (int64, error) {
 	return strconv.ParseInt(s, 10, 64)
 }
 
-// Overwrite returns the address with the fields that were sent (CUST-4's names); a region of another country is dropped.
+// Overwrite returns the address with the fields that were sent (CUST-4's names); a region of another country is
+// dropped.
 func Overwrite(a *region.Address, sent map[string]string) *region.Address {
 	if len(sent) == 0 {
 		return a

@@ -6,19 +6,19 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
-	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
 )
 
 // Plated is the vehicle as pages show it, with what is to be said of one that the reference does not have any more.
-func (v Visit) Plated(ctx context.Context) *present.Vehicle {
+func (v Visit) Plated(ctx context.Context) *vehicleview.Vehicle {
 	if v.Gone {
-		return present.NewGone(ctx, v.Vehicle)
+		return vehicleview.NewGone(ctx, v.Vehicle)
 	}
-	return present.NewVehicle(ctx, v.Vehicle)
+	return vehicleview.NewVehicle(ctx, v.Vehicle)
 }
 
 // Plated is Visit.Plated of any vehicle.
-func (s *Visits) Plated(ctx context.Context, of *vehicle.Vehicle) *present.Vehicle {
+func (s *Visits) Plated(ctx context.Context, of *vehicle.Vehicle) *vehicleview.Vehicle {
 	var v Visit
 	v.Vehicle, v.Gone = s.again(of)
 	return v.Plated(ctx)
@@ -45,12 +45,13 @@ type Ways struct {
 // Any says whether a vehicle can be chosen at all.
 func (w Ways) Any() bool { return w.Steps || w.Engine }
 
-func (s *Visits) ways(ctx context.Context, kept setting.Values) Ways {
+func (s *Visits) ways(ctx context.Context, settings setting.Values) Ways {
 	w := Ways{
-		Steps: setting.YmmEnabled.In(kept), Engine: setting.EngineFamilyEnabled.In(kept) && len(s.Vehicles.Reference().EngineMfrs()) > 0,
-		StepsLabel: setting.YmmTabLabel.In(kept), EngineLabel: setting.EngineTabLabel.In(kept),
+		Steps: setting.YmmEnabled.In(settings), Engine: setting.EngineFamilyEnabled.In(settings) &&
+			len(s.Vehicles.Reference().EngineMfrs()) > 0,
+		StepsLabel: setting.YmmTabLabel.In(settings), EngineLabel: setting.EngineTabLabel.In(settings),
 	}
-	w.VIN = w.Steps && setting.VehicleLookupEnabled.In(kept)
+	w.VIN = w.Steps && setting.VehicleLookupEnabled.In(settings)
 	if w.StepsLabel == "" {
 		w.StepsLabel = text.Tr(ctx, "Year/Make/Model")
 	}

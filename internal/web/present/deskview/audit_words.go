@@ -1,0 +1,319 @@
+package deskview
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+)
+
+// actionNames are what the actions of the record are called.
+var actionNames = map[string]string{
+	"account.agree":           text.Key("Account terms agreed"),
+	"account.hold":            text.Key("Account held or freed"),
+	"approval.give":           text.Key("Approval given"),
+	"approval.use":            text.Key("Approval used"),
+	"area.add":                text.Key("Tax area added"),
+	"card.approved":           text.Key("Card payment approved"),
+	"card.awaiting":           text.Key("Card payment started"),
+	"card.call":               text.Key("Managers called to a card payment"),
+	"card.settlement":         text.Key("A card company's report differs from the books"),
+	"card.cancel_requested":   text.Key("Card payment asked to stop"),
+	"card.cancelled":          text.Key("Card payment cancelled"),
+	"card.declined":           text.Key("Card payment declined"),
+	"card.failed":             text.Key("Card payment failed"),
+	"card.not_found":          text.Key("Card payment not known to its company"),
+	"card.refund_requested":   text.Key("Card refund asked for"),
+	"card.refunded":           text.Key("Card refunded"),
+	"card.reversed":           text.Key("Card payment reversed"),
+	"card.sent":               text.Key("Card payment sent to the terminal"),
+	"card.unknown":            text.Key("Card payment with no known outcome"),
+	"card.unknown_void":       text.Key("Card void with no known outcome"),
+	"card.void_requested":     text.Key("Card void asked for"),
+	"card.voided":             text.Key("Card payment voided"),
+	"cash.drop":               text.Key("Cash dropped into the safe"),
+	"cash.paid_in":            text.Key("Cash paid in"),
+	"cash.paid_out":           text.Key("Cash paid out"),
+	"catalog.items":           text.Key("Catalog changed"),
+	"coupon.add":              text.Key("Coupon added"),
+	"credit.give":             text.Key("Store credit given"),
+	"currency.save":           text.Key("Currency changed"),
+	"customer.add":            text.Key("Customer added"),
+	"customer.addresses":      text.Key("Addresses changed"),
+	"customer.business":       text.Key("Business joined"),
+	"customer.certificate":    text.Key("Tax certificate added"),
+	"customer.deactivate":     text.Key("Customer deactivated"),
+	"customer.details":        text.Key("Customer changed"),
+	"customer.erase":          text.Key("Customer erased"),
+	"customer.export":         text.Key("Customer list downloaded"),
+	"customer.field":          text.Key("Customer field changed"),
+	"customer.keep_order":     text.Key("Order put into an account"),
+	"customer.merge":          text.Key("Customers merged"),
+	"customer.note":           text.Key("Note on a customer"),
+	"customer.signin_alarm":   text.Key("Many wrong passwords for an account"),
+	"customer.tags":           text.Key("Tags changed"),
+	"customer.tax_exempt":     text.Key("Tax exemption changed"),
+	"drawer.open":             text.Key("Drawer opened without a sale"),
+	"fitment.accept":          text.Key("Fitment data taken in"),
+	"fitment.add":             text.Key("Fitment added"),
+	"fitment.rename":          text.Key("Fitment found again in other vehicles"),
+	"fitment.remove":          text.Key("Fitment removed"),
+	"fitment.undo":            text.Key("Fitment data taken back"),
+	"exchange.answer":         text.Key("Names of vehicles explained"),
+	"fitment.universal":       text.Key("Part made universal, or not"),
+	"ip.ban":                  text.Key("Address banned"),
+	"ip.unban":                text.Key("Address let in again"),
+	"labor.part":              text.Key("Labor of a part changed"),
+	"labor.type":              text.Key("Labor type changed"),
+	"message.retry":           text.Key("Message sent again"),
+	"message.send":            text.Key("Message sent"),
+	"order.cancel":            text.Key("Order cancelled"),
+	"order.checkout":          text.Key("Check out started"),
+	"order.complete":          text.Key("Order completed"),
+	"order.continue":          text.Key("Order taken up again"),
+	"order.delete":            text.Key("Order deleted"),
+	"order.kiosk":             text.Key("Order from a kiosk"),
+	"order.note":              text.Key("Order history added"),
+	"order.place":             text.Key("Order placed"),
+	"order.quote":             text.Key("Quote saved"),
+	"order.save":              text.Key("Order saved"),
+	"order.void":              text.Key("Order voided"),
+	"part.sign":               text.Key("Note on a part changed"),
+	"payment.add":             text.Key("Payment taken"),
+	"payment.link":            text.Key("Payment link made"),
+	"payment.refund":          text.Key("Money given back"),
+	"payment.void":            text.Key("Payment voided"),
+	"pin.wrong":               text.Key("Wrong PIN"),
+	"price.contracts":         text.Key("Contract prices changed"),
+	"price.maps":              text.Key("Lowest advertised prices changed"),
+	"price.matrix":            text.Key("Price matrix changed"),
+	"price.override":          text.Key("Price changed"),
+	"price.prices":            text.Key("Prices changed"),
+	"price.rebates":           text.Key("Rebates changed"),
+	"price.unpriced":          text.Key("Prices taken away"),
+	"rebate.save":             text.Key("Rebate changed"),
+	"refund.due":              text.Key("Refund due"),
+	"return.add":              text.Key("Parts taken back"),
+	"return.ask":              text.Key("Return asked for"),
+	"review.approved":         text.Key("Review approved"),
+	"review.rejected":         text.Key("Review rejected"),
+	"review.write":            text.Key("Review written"),
+	"reward.give":             text.Key("Reward points given"),
+	"role.add":                text.Key("Role added"),
+	"role.limit":              text.Key("Price limit of a role changed"),
+	"role.permissions":        text.Key("Permissions changed"),
+	"setting.set":             text.Key("Setting changed"),
+	"shift.close":             text.Key("Shift closed"),
+	"shift.open":              text.Key("Shift opened"),
+	"shipping.add":            text.Key("Shipping method added"),
+	"shipping.surcharge":      text.Key("Shipping surcharge changed"),
+	"stock.found":             text.Key("Sold beyond the count"),
+	"slot.pick":               text.Key("Parts picked for a page"),
+	"page.save":               text.Key("Page of the shop changed"),
+	"staff.add":               text.Key("Member of staff added"),
+	"staff.deactivate":        text.Key("Member of staff deactivated"),
+	"staff.pin":               text.Key("PIN changed"),
+	"staff.signin":            text.Key("Signed in"),
+	"staff.signin_alarm":      text.Key("Many wrong passwords for an account"),
+	"tag.add":                 text.Key("Tag added"),
+	"terminal.department":     text.Key("Department of the terminals changed"),
+	"terminal.device":         text.Key("Terminal changed"),
+	"till.lock":               text.Key("Register locked"),
+	"till.unlock":             text.Key("Register unlocked"),
+	"vehicle.add":             text.Key("Vehicle added"),
+	"vehicle.edit":            text.Key("Vehicle changed"),
+	"account.link":            text.Key("Sign-in joined to an account"),
+	"card.created":            text.Key("Card payment begun"),
+	"contact.send":            text.Key("Question sent to the shop"),
+	"customer.password":       text.Key("Password changed"),
+	"customer.password_reset": text.Key("Password set anew"),
+	"customer.save":           text.Key("Customer changed"),
+	"vehicle.replace":         text.Key("Vehicle changed"),
+	"vehicle.restore":         text.Key("Vehicle put back"),
+	"vehicle.remove":          text.Key("Vehicle removed"),
+	"voucher.give":            text.Key("Voucher given"),
+}
+
+// ActionName is what an action of the record is called; one without a name is its own code.
+func ActionName(ctx context.Context, action string) string {
+	if name, ok := actionNames[action]; ok {
+		return text.Tr(ctx, name)
+	}
+	return action
+}
+
+// subjectNames are what a thing of the record is called, with its number.
+var subjectNames = map[string]string{
+	"order":        text.Key("Order # %s"),
+	"transaction":  text.Key("Payment %s"),
+	"card_attempt": text.Key("Card payment %s"),
+	"refund":       text.Key("Refund %s"),
+	"return":       text.Key("Return %s"),
+	"customer":     text.Key("Customer %s"),
+	"shift":        text.Key("Shift %s"),
+	"cart":         text.Key("Ticket %s"),
+	"part":         text.Key("Part %s"),
+	"message":      text.Key("Message %s"),
+	"review":       text.Key("Review %s"),
+	"role":         text.Key("Role %s"),
+	"voucher":      text.Key("Voucher %s"),
+	"coupon":       text.Key("Coupon %s"),
+	"register":     text.Key("Register %s"),
+}
+
+// subjectName names a person, numbers everything else; what has no number needs no name beside its action.
+func subjectName(ctx context.Context, subject string, id int64, staff map[int64]string) string {
+	if id == 0 {
+		return ""
+	}
+	if subject == "staff" && staff[id] != "" {
+		return staff[id]
+	}
+	number := strconv.FormatInt(id, 10)
+	if name, ok := subjectNames[subject]; ok {
+		return text.Tr(ctx, name, number)
+	}
+	return strings.ReplaceAll(subject, "_", " ") + " " + number
+}
+
+// factNames are what a figure of the record is called.
+var factNames = map[string]string{
+	"amount":          text.Key("Amount"),
+	"changed":         text.Key("Changed"),
+	"checks_counted":  text.Key("Checks counted"),
+	"checks_expected": text.Key("Checks expected"),
+	"code":            text.Key("Code"),
+	"counted":         text.Key("Cash counted"),
+	"customer":        text.Key("Customer"),
+	"differs":         text.Key("Differs"),
+	"expected":        text.Key("Cash expected"),
+	"float":           text.Key("Float"),
+	"from":            text.Key("From"),
+	"kind":            text.Key("Paid by"),
+	"limit":           text.Key("Limit"),
+	"minutes":         text.Key("Minutes"),
+	"name":            text.Key("Name"),
+	"order":           text.Key("Order"),
+	"order_id":        text.Key("Order"),
+	"part":            text.Key("Part"),
+	"parts":           text.Key("Parts"),
+	"permission":      text.Key("Permission"),
+	"pieces":          text.Key("Pieces"),
+	"points":          text.Key("Points"),
+	"rate":            text.Key("Rate"),
+	"reason":          text.Key("Reason"),
+	"refund_due":      text.Key("Refund due"),
+	"refunding":       text.Key("Refund"),
+	"to":              text.Key("To"),
+	"total":           text.Key("Total"),
+	"transaction":     text.Key("Payment"),
+	"tries":           text.Key("Tries"),
+	"z":               text.Key("Z report"),
+}
+
+// facts reads what a row says of its action: amounts as money, states and kinds in words. What is empty, zero or false
+// says nothing; "line", "confirmed" and "of" are for who reads the table itself.
+func facts(ctx context.Context, action string, detail json.RawMessage) []AuditFact {
+	shown := []AuditFact{}
+	decoder := json.NewDecoder(bytes.NewReader(detail))
+	decoder.UseNumber()
+	if _, err := decoder.Token(); err != nil { // the opening brace
+		return shown
+	}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return shown
+		}
+		var value any
+		if err := decoder.Decode(&value); err != nil {
+			return shown
+		}
+		key, _ := name.(string)
+		words := factText(ctx, action, key, value)
+		if words == "" {
+			continue
+		}
+		fact := AuditFact{Name: key, Text: words, IsCode: true}
+		if known, ok := factNames[key]; ok {
+			fact.Name, fact.IsCode = text.Tr(ctx, known), false
+		}
+		shown = append(shown, fact)
+	}
+	return shown
+}
+
+func factText(ctx context.Context, action, key string, value any) string {
+	switch v := value.(type) {
+	case json.Number:
+		if v == "0" || key == "of" {
+			return ""
+		}
+		return figureText(action, key, v.String())
+	case string:
+		switch {
+		case key == "line":
+			return ""
+		case key == "kind":
+			return bookedName(ctx, v)
+		case strings.HasPrefix(action, "order.") && (key == "from" || key == "to"):
+			return orderState(ctx, v)
+		}
+		return v
+	case bool:
+		if !v || key == "confirmed" {
+			return ""
+		}
+		return text.Tr(ctx, "Yes")
+	case nil:
+		return ""
+	}
+	rest, err := json.Marshal(value)
+	if err != nil {
+		return ""
+	}
+	return strings.Trim(strings.ReplaceAll(string(rest), ",", ", "), "[]{}\"")
+}
+
+// figureText is an amount as money, any other figure as it is.
+func figureText(action, key, figure string) string {
+	switch key {
+	case "amount", "total", "float", "expected", "counted", "checks_expected", "checks_counted", "limit", "refund_due",
+		"refunding", "rate":
+		if c, err := money.Parse(figure); err == nil {
+			return c.Text()
+		}
+	case "from", "to":
+		if unit, err := money.ParseE4(figure); err == nil && action == "price.override" {
+			return unit.Text()
+		}
+	}
+	return figure
+}
+
+// orderState is what an order's state is called.
+func orderState(ctx context.Context, state string) string {
+	switch state {
+	case "cart":
+		return text.Tr(ctx, "Ticket")
+	case "saved":
+		return text.Tr(ctx, "Saved")
+	case "quote":
+		return text.Tr(ctx, "Quote")
+	case "kiosk":
+		return text.Tr(ctx, "Kiosk")
+	case "checkout":
+		return text.Tr(ctx, "In check out")
+	case "complete":
+		return text.Tr(ctx, "Complete")
+	case "cancelled":
+		return text.Tr(ctx, "Cancelled")
+	case "voided":
+		return text.Tr(ctx, "Voided")
+	}
+	return state
+}

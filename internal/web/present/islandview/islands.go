@@ -1,0 +1,51 @@
+package islandview
+
+import (
+	"camber/internal/web/present"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/present/payview"
+	"camber/internal/web/present/tillview"
+	"camber/internal/web/present/vehicleview"
+)
+
+// Islands names every placeholder that the browser takes over, with the props it is given. The types of the
+// front end are generated from it.
+func Islands() map[string]any {
+	return map[string]any{
+		"vehicle-selector": vehicleview.VehicleSelector{},
+		"engine-selector":  vehicleview.EngineSelector{},
+		"add-to-cart":      partview.CardButton{},
+		"buy-form":         partview.AddToCart{},
+		"card-step":        payview.CardStep{},
+		"contact":          present.ContactLink{},
+		"stock-box":        partview.StockBox{},
+		"lock":             deskview.Lock{},
+		"shift":            deskview.ShiftPage{},
+		"audit":            deskview.AuditPage{},
+		"desk-bar":         deskview.DeskBar{},
+		"cart-page":        cartview.Cart{},
+		"cart-popout":      cartview.CartPopout{},
+		"kit":              Kit{},
+		"till":             tillview.Till{},
+		"orders":           orderview.OrdersPage{},
+		"order":            orderview.OrderScreen{},
+		"payments":         orderview.PaymentsPage{},
+		"returns":          orderview.ReturnsPage{},
+		"customers":        customerview.CustomersPage{},
+		"tags":             customerview.TagsPage{},
+		"customer":         customerview.CustomerPage{},
+		"statement":        payview.StatementPage{},
+	}
+}
+
+// Kit is what /dev/kit shows in every state.
+type Kit struct {
+	Vehicle      *vehicleview.Vehicle  `json:"vehicle"`
+	Product      cartview.CartProduct  `json:"product"`
+	Transactions []payview.Transaction `json:"transactions"`
+	Pictograms   []string              `json:"pictograms"`
+}

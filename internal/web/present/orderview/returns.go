@@ -1,0 +1,232 @@
+package orderview
+
+import (
+	"context"
+	"time"
+
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/rma"
+	"camber/internal/shop/sale"
+	"camber/internal/shop/till"
+	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/payview"
+)
+
+// NewCounterReturn is what can be brought back of an order; refusal says why nothing can.
+func NewCounterReturn(ctx context.Context, b till.Brought, refusal string, a payview.Around) CounterReturn {
+	o := b.Order
+	f := CounterReturn{
+		OrderID: o.ID, Customer: o.Name, CustomerID: o.CustomerID, Receipt: o.ReceiptNumber, Lines: []CounterReturnLine{},
+		Payments: []RefundShare{}, Reasons: newReasons(ctx),
+		Earlier: []ReturnReceipt{}, Refusal: refusal,
+	}
+	if refusal == "" {
+		f.PreviewURL, f.AddURL = "/pos/return/preview", "/pos/return/add"
+	}
+	for _, l := range o.Lines {
+		if l.Kind == sale.Gift || l.Kind == sale.Shipping || l.Kind == sale.Handling {
+			continue
+		}
+		worth := l.Total - l.Discount
+		f.Lines = append(f.Lines, CounterReturnLine{
+			OrderProductID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Model: l.Number, Quantity: l.Quantity,
+			Returned: l.Returned, Returnable: b.Left(l),
+			UnitText: l.Unit.Text(), Restock: l.Kind == sale.Part, Stocked: l.Kind == sale.Part, Total: worth,
+			TotalText: worth.Text(),
+		})
+	}
+	for _, h := range b.Held {
+		f.Payments = append(f.Payments, RefundShare{
+			TransactionID: h.ID, Type: string(h.Kind), Label: payview.KindLabel(ctx, h.Transaction), Amount: h.Left,
+			AmountText: h.Left.Text(), Left: h.Left,
+		})
+		f.Refundable += h.Left
+	}
+	f.RefundText = f.Refundable.Text()
+	for _, r := range b.Returns {
+		f.Earlier = append(f.Earlier, NewReturnReceipt(ctx, r, nil, nil, o.Name, a))
+	}
+	return f
+}
+
+// newReasons lists why something comes back.
+func newReasons(ctx context.Context) []present.Titled {
+	list := make([]present.Titled, 0, len(rma.Reasons()))
+	for _, r := range rma.Reasons() {
+		list = append(list, present.Titled{Code: string(r), Title: text.Tr(ctx, r.Name())})
+	}
+	return list
+}
+
+// NewReturnPreview is what a return comes to, with what goes back to which payment.
+func NewReturnPreview(ctx context.Context, r till.Return, dues []payment.Due,
+	paid []payment.Transaction) ReturnPreview {
+	p := ReturnPreview{
+		Lines: []CounterReturnLine{}, Goods: r.Goods(), GoodsText: r.Goods().Text(), Tax: r.Tax(), TaxText: r.Tax().Text(),
+		Total: r.Total(), TotalText: r.Total().Text(),
+		Refunds: []RefundShare{}, StoreCredit: r.Credit, CreditText: r.Credit.Text(),
+	}
+	for _, l := range r.Lines {
+		worth := l.Total - l.Discount
+		p.Lines = append(p.Lines, CounterReturnLine{
+			OrderProductID: l.LineID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Model: l.Number,
+			Quantity: l.Quantity, Restock: l.Restock, Stocked: l.Kind == sale.Part,
+			UnitText: worth.MulDiv(1, int64(l.Quantity)).Text(), Total: worth, TotalText: worth.Text(),
+		})
+	}
+	for _, d := range dues {
+		p.Refunds = append(p.Refunds, newRefundShare(ctx, d, paid))
+	}
+	return p
+}
+
+func newRefundShare(ctx context.Context, d payment.Due, paid []payment.Transaction) RefundShare {
+	s := RefundShare{RefundID: d.ID, TransactionID: d.TransactionID, Amount: d.Amount, AmountText: d.Amount.Text(),
+		Left: d.Left()}
+	for _, x := range paid {
+		if x.ID == d.TransactionID {
+			s.Type, s.Label = string(x.Kind), payview.KindLabel(ctx, x)
+		}
+	}
+	for _, x := range paid { // how it went in truth
+		if d.ID != 0 && x.Movement == payment.Out && x.ParentID == d.TransactionID && x.ReturnID == d.ReturnID {
+			s.Type, s.Label = string(x.Kind), payview.KindLabel(ctx, x)
+			if d.Left() == 0 {
+				s.Amount, s.AmountText = x.Amount, x.Amount.Text()
+			}
+		}
+	}
+	if d.ID == 0 {
+		return s
+	}
+	s.StateText = text.Tr(ctx, "paid back")
+	if d.Left() > 0 {
+		s.StateText = text.Tr(ctx, "refund due")
+	}
+	return s
+}
+
+// NewReturnReceipt is the paper of a return.
+func NewReturnReceipt(ctx context.Context, r till.Return, dues []payment.Due, paid []payment.Transaction,
+	customer string, a payview.Around) ReturnReceipt {
+	var own []payment.Due
+	for _, d := range dues {
+		if d.ReturnID == r.ID {
+			own = append(own, d)
+		}
+	}
+	return ReturnReceipt{
+		ReturnPreview: NewReturnPreview(ctx, r, own, paid), ReturnID: r.ID, OrderID: r.OrderID, Number: r.Number,
+		Reason: string(r.Reason), ReasonText: text.Tr(ctx, r.Reason.Name()),
+		Comment: r.Comment, Customer: customer, CustomerID: r.CustomerID, Cashier: a.Staff[r.StaffID],
+		Register: a.Registers[r.RegisterID], Location: a.Location,
+		Date: r.At, DateText: present.Moment(r.At, a.Zone),
+	}
+}
+
+// PaymentsPage is the list of payments that need attention (PAY-29).
+type PaymentsPage struct {
+	Desk deskview.Desk `json:"desk"`
+}
+
+// ReturnsPage is where parts are taken back (RET-1).
+type ReturnsPage struct {
+	Desk    deskview.Desk    `json:"desk"`
+	OrderID int64            `json:"order_id"` // 0: no order is chosen yet
+	Reasons []present.Titled `json:"reasons"`  // why something comes back
+}
+
+// NewReturnsPage is where parts of that order are taken back.
+func NewReturnsPage(ctx context.Context, d deskview.Desk, orderID int64) ReturnsPage {
+	return ReturnsPage{Desk: d, OrderID: orderID, Reasons: newReasons(ctx)}
+}
+
+// CounterReturn is what can be brought back of an order (RET-1).
+type CounterReturn struct {
+	OrderID    int64               `json:"order_id"`
+	Customer   string              `json:"customer"`
+	CustomerID int64               `json:"customer_id"` // 0: nobody's, so nothing can become store credit
+	Receipt    string              `json:"receipt_number"`
+	Lines      []CounterReturnLine `json:"lines"`
+	Payments   []RefundShare       `json:"payments"` // what the shop still has of each payment, in the order they came in
+	Refundable money.Cents         `json:"refundable"`
+	RefundText string              `json:"refundable_text"`
+	Reasons    []present.Titled    `json:"reasons"`
+	Earlier    []ReturnReceipt     `json:"earlier"`
+	Refusal    string              `json:"refusal"` // why nothing can be taken back; empty: it can
+	PreviewURL string              `json:"preview_url,omitempty"`
+	AddURL     string              `json:"add_url,omitempty"`
+}
+
+// CounterReturnLine is a line of an order, or of a return. A core charge is a line of its own: bringing it back is the
+// core return.
+type CounterReturnLine struct {
+	OrderProductID int64       `json:"order_product_id"`
+	ProductID      int64       `json:"product_id"`
+	Kind           string      `json:"kind"` // part, core, custom, labor
+	Name           string      `json:"name"`
+	Model          string      `json:"model"`
+	Quantity       int         `json:"quantity"`   // sold, or brought back
+	Returned       int         `json:"returned"`   // before
+	Returnable     int         `json:"returnable"` // the most
+	UnitText       string      `json:"unit_text"`
+	Restock        bool        `json:"restock"` // false: scrapped
+	Stocked        bool        `json:"stocked"` // it can go back on a shelf
+	Total          money.Cents `json:"total"`   // without tax, discounts off
+	TotalText      string      `json:"total_text"`
+}
+
+// RefundShare is what goes back to a payment.
+type RefundShare struct {
+	RefundID      int64       `json:"refund_id"` // 0: not kept yet
+	TransactionID int64       `json:"transaction_id"`
+	Type          string      `json:"transaction_type"` // how it goes back
+	Label         string      `json:"label"`
+	Amount        money.Cents `json:"amount"`
+	AmountText    string      `json:"amount_text"`
+	Left          money.Cents `json:"left"` // 0: it was paid back
+	StateText     string      `json:"state_text"`
+}
+
+// ReturnPreview is what a return would come to.
+type ReturnPreview struct {
+	Lines       []CounterReturnLine `json:"lines"`
+	Goods       money.Cents         `json:"goods"`
+	GoodsText   string              `json:"goods_text"`
+	Tax         money.Cents         `json:"tax"`
+	TaxText     string              `json:"tax_text"`
+	Total       money.Cents         `json:"total"`
+	TotalText   string              `json:"total_text"`
+	Refunds     []RefundShare       `json:"refunds"`
+	StoreCredit money.Cents         `json:"storeCredit"` // the part of it that becomes store credit
+	CreditText  string              `json:"storeCredit_text"`
+}
+
+// ReturnReceipt is a return that was made: what its paper says.
+type ReturnReceipt struct {
+	ReturnPreview
+	ReturnID   int64     `json:"return_id"`
+	OrderID    int64     `json:"order_id"` // 0: without a receipt
+	Number     string    `json:"receipt_number"`
+	Reason     string    `json:"reason"`
+	ReasonText string    `json:"reason_text"`
+	Comment    string    `json:"comment"`
+	Customer   string    `json:"customer"`
+	CustomerID int64     `json:"customer_id"`
+	Cashier    string    `json:"cashier"`
+	Register   string    `json:"register"`
+	Location   string    `json:"location"`
+	Date       time.Time `json:"date"`
+	DateText   string    `json:"date_text"`
+}
+
+// ReturnDone answers a return. Warning is why a card was not refunded yet: that refund stays due.
+type ReturnDone struct {
+	Success  string        `json:"success"`
+	Return   ReturnReceipt `json:"return"`
+	Warning  string        `json:"warning,omitempty"`
+	Redirect string        `json:"redirect,omitempty"` // of an exchange: to the new sale
+}

@@ -1,0 +1,35 @@
+package partview
+
+import (
+	"camber/internal/web/present"
+	"camber/internal/web/present/vehicleview"
+)
+
+// PartHits answers the part search of the till.
+type PartHits struct {
+	Items []PartHit `json:"items"`
+	Total int       `json:"total"`
+}
+
+// PartHit is a part as the counter sees it.
+type PartHit struct {
+	ProductID int64           `json:"product_id"`
+	AAIA      string          `json:"aaia"`
+	MPN       string          `json:"mpn"`
+	Brand     string          `json:"manufacturer"`
+	Number    string          `json:"part_number"`
+	Name      string          `json:"name"`
+	Summary   string          `json:"short_description"`
+	Pictogram string          `json:"pictogram"`
+	Image     *present.Image  `json:"image"`
+	Fit       vehicleview.Fit `json:"fitment"`
+	Stock     []Stock         `json:"stock"`
+	Price     *Price          `json:"price"`
+	Notice    string          `json:"disable_pricing_notice,omitempty"` // stands where there is no price
+	Orderable bool            `json:"orderable"`
+	Options   []PartOption    `json:"options"`
+	Minimum   int             `json:"minimum"`
+	OldStock  []OldStock      `json:"old_stock,omitempty"`
+	// what is missing here of what an add takes, and where else it is
+	Shortage string `json:"shortage,omitempty"`
+}

@@ -1,0 +1,208 @@
+package payview
+
+import (
+	"context"
+
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/location"
+	"camber/internal/shop/payment"
+	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
+)
+
+// StatementPage is the screen of a customer's account (TRD-11), and where they pay without an order (PAY-18).
+type StatementPage struct {
+	Desk      deskview.Desk `json:"desk"`
+	Statement Statement     `json:"statement"`
+}
+
+// Statement is what a customer owes, and how it came to that (TRD-11).
+type Statement struct {
+	CustomerID    int64           `json:"customer_id"` // whose account it is
+	Name          string          `json:"name"`
+	Store         []string        `json:"store"` // its name and address, a line each
+	Today         string          `json:"today"`
+	TodayText     string          `json:"today_text"`
+	From          string          `json:"from"`
+	FromText      string          `json:"from_text"`
+	To            string          `json:"to"`
+	ToText        string          `json:"to_text"`
+	Terms         int             `json:"terms"` // days; 0: nothing was agreed
+	Limit         money.Cents     `json:"limit"`
+	LimitText     string          `json:"limit_text"`
+	Hold          bool            `json:"hold"`
+	Owed          money.Cents     `json:"owed"`
+	OwedText      string          `json:"owed_text"`
+	AvailableText string          `json:"available_text"`
+	Credit        money.Cents     `json:"storeCredit"`
+	CreditText    string          `json:"storeCredit_text"`
+	Open          []OpenCharge    `json:"open"`
+	Ageing        []AgeingPart    `json:"ageing"`
+	BeforeText    string          `json:"before_text"` // owed before the first line
+	Lines         []StatementLine `json:"lines"`
+	AfterText     string          `json:"after_text"`
+	PaymentTypes  PaymentTypes    `json:"paymentTypes"`
+	CardChoices
+	Attempt *OpenTerminal    `json:"attempt"` // what a terminal asks of a card for it; null: nothing
+	Actions StatementActions `json:"actions"`
+}
+
+// StatementActions are the addresses of what the actor may do; absent: they may not.
+type StatementActions struct {
+	Pay   string `json:"pay,omitempty"`
+	Void  string `json:"void,omitempty"`
+	Agree string `json:"agree,omitempty"`
+}
+
+// OpenCharge is an order that is not paid yet, or not whole.
+type OpenCharge struct {
+	OrderID    int64  `json:"order_id"`
+	DayText    string `json:"day_text"`
+	DueText    string `json:"due_text"`
+	AmountText string `json:"amount_text"`
+	OpenText   string `json:"open_text"`
+	Late       int    `json:"late"` // days; 0: in time
+	Href       string `json:"href"`
+}
+
+// AgeingPart is what is late by some days.
+type AgeingPart struct {
+	Name string `json:"name"`
+	Text string `json:"amount_text"`
+	Late bool   `json:"is_late"` // and not nothing
+}
+
+// StatementLine is one thing bought, or one payment.
+type StatementLine struct {
+	DayText       string `json:"day_text"`
+	OrderID       int64  `json:"order_id"` // 0: none
+	Title         string `json:"title"`
+	Href          string `json:"href"` // of the order; empty: there is none
+	AmountText    string `json:"amount_text"`
+	OwedText      string `json:"owed_text"` // after it
+	TransactionID int64  `json:"transaction_id"`
+	PaidText      string `json:"paid_text"`   // what was handed over without an order; empty: nothing
+	CreditText    string `json:"credit_text"` // what of it became store credit; empty: nothing
+	Voidable      bool   `json:"is_voidable"` // by this person, at this register
+	VoidText      string `json:"void_text"`   // what that is called: a card that is settled is returned
+	StatusText    string `json:"status_text"` // where it is on its way back; empty: it is not
+}
+
+// AroundStatement is what a statement is made from, beside itself.
+type AroundStatement struct {
+	Customer  customer.Customer
+	Store     location.Location
+	Day       string
+	From, To  string
+	Paid      map[int64]payment.Transaction
+	Credit    money.Cents
+	Takes     map[payment.Kind]bool
+	Cards     Cards
+	Actor     access.Actor
+	MayAgree  bool // they are somebody who may have an account
+	IsCurrent bool // neither merged nor erased
+}
+
+// NewStatement shows an account from one day to another.
+func NewStatement(ctx context.Context, st payment.Statement, a AroundStatement) (Statement, error) {
+	before, moves := st.Between(a.From, a.To)
+	after := before
+	s := Statement{
+		CustomerID: a.Customer.ID, Name: a.Customer.Name(), Store: storeLines(a.Store), Today: a.Day,
+		TodayText: present.Day(a.Day),
+		From:      a.From, FromText: present.Day(a.From), To: a.To, ToText: present.Day(a.To), Terms: st.Terms,
+		Limit:     st.Limit,
+		LimitText: st.Limit.Text(),
+		Hold:      st.Hold, Owed: st.Owed, OwedText: st.Owed.Text(), AvailableText: st.Available().Text(), Credit: a.Credit,
+		CreditText: a.Credit.Text(),
+		Open:       []OpenCharge{}, Lines: []StatementLine{}, BeforeText: before.Text(),
+		PaymentTypes: NewPaymentTypes(a.Takes, false),
+		CardChoices:  a.Cards.Choices(ctx), Attempt: a.Cards.Open(ctx),
+	}
+	if a.Customer.Company != "" {
+		s.Name = a.Customer.Company
+	}
+	for _, c := range st.Charges {
+		if c.Open == 0 {
+			continue
+		}
+		late, err := c.Late(a.Day)
+		if err != nil {
+			return s, err
+		}
+		s.Open = append(s.Open, OpenCharge{
+			OrderID: c.OrderID, DayText: present.Day(c.Day), DueText: present.Day(c.Due), AmountText: c.Amount.Text(),
+			OpenText: c.Open.Text(), Late: max(late, 0),
+			Href: "/pos/order/view?order_id=" + present.ID(c.OrderID),
+		})
+	}
+	for _, m := range moves {
+		after = m.Owed
+		s.Lines = append(s.Lines, newStatementLine(ctx, m, a))
+	}
+	s.AfterText = after.Text()
+	g := st.Ageing
+	for _, part := range []struct {
+		name   string
+		amount money.Cents
+		late   bool
+	}{
+		{text.Tr(ctx, "Not due yet"), g.Current, false},
+		{text.Tr(ctx, "1 to 30 days late"), g.To30, true},
+		{text.Tr(ctx, "31 to 60 days late"), g.To60, true},
+		{text.Tr(ctx, "61 to 90 days late"), g.To90, true},
+		{text.Tr(ctx, "Over 90 days late"), g.Over90, true},
+	} {
+		s.Ageing = append(s.Ageing, AgeingPart{Name: part.name, Text: part.amount.Text(), Late: part.late && part.amount > 0})
+	}
+	if a.IsCurrent && a.Actor.May(access.SellAtTill) {
+		s.Actions.Pay = "/pos/customer/addTransaction?customerId=" + present.ID(a.Customer.ID)
+		s.Actions.Void = "/pos/customer/voidTransaction?customerId=" + present.ID(a.Customer.ID)
+		if a.MayAgree {
+			s.Actions.Agree = "/pos/customer/agree?customerId=" + present.ID(a.Customer.ID)
+		}
+	}
+	return s, nil
+}
+
+func newStatementLine(ctx context.Context, m payment.Move, a AroundStatement) StatementLine {
+	l := StatementLine{
+		DayText: present.Day(m.Day), OrderID: m.OrderID, AmountText: m.Amount.Text(), OwedText: m.Owed.Text(),
+		TransactionID: m.TransactionID,
+		Title:         text.Tr(ctx, "Payment"),
+	}
+	x, known := a.Paid[m.TransactionID]
+	switch {
+	case m.OrderID != 0:
+		l.Title, l.Href = text.Tr(ctx, "Order # %s", present.ID(m.OrderID)), "/pos/order/view?order_id="+present.ID(m.OrderID)
+		if known && x.Movement == payment.Out {
+			l.Title = text.Tr(ctx, "Given back of order # %s", present.ID(m.OrderID))
+		}
+	case known:
+		l.Title, l.PaidText = tenderLabel(ctx, x), x.Amount.Text()
+		shown := newTransaction(ctx, x, 0, Around{Zone: a.Store.Zone, Actor: a.Actor, Cards: a.Cards})
+		l.Voidable, l.VoidText, l.StatusText = shown.VoidURL != "", text.Tr(ctx, "Void"), shown.StatusText
+		if d := shown.Direct; d != nil {
+			l.Voidable, l.VoidText, l.StatusText = d.URL != "", d.Action, d.Status
+		}
+		l.Voidable = l.Voidable && x.CustomerID == a.Customer.ID
+		if rest := x.Amount + m.Amount; rest > 0 {
+			l.CreditText = rest.Text()
+		}
+	}
+	return l
+}
+
+// storeLines are the head of a letter.
+func storeLines(at location.Location) []string {
+	var lines []string
+	for _, line := range []string{at.Name, at.Address1, at.City + ", " + at.State + " " + at.Postcode, at.Telephone} {
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}

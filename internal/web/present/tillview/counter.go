@@ -1,0 +1,26 @@
+package tillview
+
+// TaxClass is a class that a custom product can have (CPR-1).
+type TaxClass struct {
+	ID    string `json:"tax_class_id"`
+	Title string `json:"title"`
+}
+
+// ParkedOrders answers the list of orders that a till can take up again.
+type ParkedOrders struct {
+	Items []ParkedOrder `json:"items"`
+}
+
+// ParkedOrder is an order that waits: saved, a quote, or in checkout.
+type ParkedOrder struct {
+	ID          int64  `json:"order_id"`
+	POSStatus   string `json:"pos_status"`
+	StatusText  string `json:"status_text"`
+	Customer    string `json:"customer"`
+	Vehicle     string `json:"vehicle"`
+	Cashier     string `json:"cashier"`
+	TotalText   string `json:"order_total_text"`
+	AddedText   string `json:"date_modified_text"`
+	AgeText     string `json:"age_text"` // for how long it has waited
+	ContinueURL string `json:"continue_url"`
+}
