@@ -27,6 +27,9 @@ func TestNoCallTakesACardNumber(t *testing.T) {
 		for _, who := range []string{"till", "till sign-out"} {
 			people[who] = staffBrowser(t, a, "owner@demo.test")
 		}
+		for _, who := range []string{"office", "office sign-out"} {
+			people[who] = officeBrowser(t, a, "owner@demo.test")
+		}
 		before := contents(t, ctx)
 		for _, route := range web.Table() {
 			if !route.Session || route.Origin != routing.Changes && route.Origin != routing.ChangesByGet {

@@ -148,6 +148,11 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	case "/pos/checkout/cardAction":
 		order, paid := w.atTerminal(false)
 		return w.till, form("orderId", order, "transaction_id", id(paid.TransactionID))
+	case "/admin/api/staff/add":
+		role := memberNamed(w.t, w.ctx, w.a, "cashier@demo.test").RoleID
+		owner := as(w.t, w.a, w.visits[theOffice])
+		owner.ask(http.StatusOK, "GET", "/admin/api/role", nil, nil) // a sign of life at this minute
+		return owner, form("name", "Nora Beck", "email", "nora@twice.test", "password", "a long password", "pin", "4711", "role_id", id(role), "all_locations", "1")
 	case "/pos/payments/payLate":
 		return w.till, w.paidLate()
 	}
