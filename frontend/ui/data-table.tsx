@@ -29,13 +29,18 @@ export type Column<Row> = {
   /** Unique; also the server's name of the sort column. */
   name: string;
   head: string;
-  cell: (row: Row) => ReactNode;
   isSortable?: boolean;
   /** Figures: tabular and right-aligned. */
   isNumber?: boolean;
-  /** What a file says; a column without it is left out there. */
-  text?: (row: Row) => Cell;
-};
+} & (
+  | {
+      cell: (row: Row) => ReactNode;
+      /** What a file says; a column without it is left out there. */
+      text?: (row: Row) => Cell;
+    }
+  /** Words of the shop's own, shown as a file says them and never translated. */
+  | { cell?: undefined; text: (row: Row) => string }
+);
 
 export type Load<Row> = (query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
 

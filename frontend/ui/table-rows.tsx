@@ -68,7 +68,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
               )}
               {columns.map((column) => (
                 <td key={column.name} className={classes(column.isNumber && 'n')}>
-                  {column.cell(row)}
+                  {column.cell ? column.cell(row) : <span translate="no">{column.text(row)}</span>}
                 </td>
               ))}
               {rowActions && (

@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { ask } from '../../api/client';
-import type { OfficeBar, Success } from '../../api/types';
-import { wordsOf } from '../../api/words';
+import { type ReactNode, useEffect } from 'react';
+import type { OfficeBar } from '../../api/types';
 import { focusHome } from '../../lib/focus-home';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LogoMark } from '../../ui/logo-mark';
-import { failed } from '../../ui/toasts';
+import { useLook } from '../desk/use-look';
 
 /** A screen of the back office: the bar, the places that this person may open, and the screen. */
 export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode }) {
@@ -102,26 +100,8 @@ function Me({ bar }: { bar: OfficeBar }) {
   );
 }
 
-type Look = 'system' | 'light' | 'dark';
-
-/** Kept for this browser; the page changes at once. */
 function Theme() {
-  const root = document.documentElement;
-  const [look, setLook] = useState<Look>((root.dataset.theme as Look | undefined) ?? 'system');
-  const choose = (next: Look) => {
-    setLook(next);
-    if (next === 'system') delete root.dataset.theme;
-    else root.dataset.theme = next;
-    const form = { code: next, redirect: '/admin' };
-    ask<Success>('/common/look/theme', { method: 'POST', form }).catch((error: unknown) =>
-      failed(wordsOf(error)),
-    );
-  };
-  const looks: [Look, string][] = [
-    ['system', t('As the device')],
-    ['light', t('Light')],
-    ['dark', t('Dark')],
-  ];
+  const { look, looks, choose } = useLook('/admin');
   return (
     <fieldset>
       <legend className="sr-only">{t('Colors')}</legend>

@@ -55,14 +55,12 @@ function columns(): Column<StaffRow>[] {
       name: 'email',
       head: t('Email'),
       isSortable: true,
-      cell: (row) => <span translate="no">{row.email}</span>,
       text: (row) => row.email,
     },
     {
       name: 'role',
       head: t('Role'),
       isSortable: true,
-      cell: (row) => <span translate="no">{row.role}</span>,
       text: (row) => row.role,
     },
     {

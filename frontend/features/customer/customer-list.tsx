@@ -111,14 +111,12 @@ function columns(): Column<CustomerListRow>[] {
       name: 'company',
       head: t('Company'),
       isSortable: true,
-      cell: (row) => <span translate="no">{row.company}</span>,
       text: (row) => row.company,
     },
     {
       name: 'group',
       head: t('Group'),
       isSortable: true,
-      cell: (row) => <span translate="no">{row.group}</span>,
       text: (row) => row.group,
     },
     {

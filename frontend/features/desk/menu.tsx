@@ -1,14 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError, ask } from '../../api/client';
-import type { Desk, Success } from '../../api/types';
+import type { Desk } from '../../api/types';
 import { setSingleKeys, singleKeysWork } from '../../lib/single-keys';
 import { isMuted, play, setMuted } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { Icon, type IconName } from '../../ui/icon';
 import { LogoMark } from '../../ui/logo-mark';
-import { failed } from '../../ui/toasts';
 import { lock } from './lock';
 import { type Place, placesOf } from './places';
+import { useLook } from './use-look';
 
 const id = 'till-menu';
 
@@ -165,26 +164,8 @@ function Entry({ icon, current, keys, onPress, children }: EntryProps) {
   );
 }
 
-type Look = 'system' | 'light' | 'dark';
-
-/** Kept for this browser, as the shop's own choice is; the page changes at once. */
 function Theme() {
-  const root = document.documentElement;
-  const [look, setLook] = useState<Look>((root.dataset.theme as Look | undefined) ?? 'system');
-  const choose = (next: Look) => {
-    setLook(next);
-    if (next === 'system') delete root.dataset.theme;
-    else root.dataset.theme = next;
-    const form = { code: next, redirect: '/pos' };
-    ask<Success>('/common/look/theme', { method: 'POST', form }).catch((error: unknown) =>
-      failed(error instanceof ApiError ? error.message : t('Something went wrong!')),
-    );
-  };
-  const looks: [Look, string][] = [
-    ['system', t('As the device')],
-    ['light', t('Light')],
-    ['dark', t('Dark')],
-  ];
+  const { look, looks, choose } = useLook('/pos');
   return (
     <fieldset>
       <legend className="lab">{t('Colors')}</legend>

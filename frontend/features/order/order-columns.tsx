@@ -157,7 +157,6 @@ export function orderColumns(hasLocations: boolean): Column<OrderListRow>[] {
     {
       name: 'cashier',
       head: t('By'),
-      cell: (row) => <span translate="no">{row.cashier}</span>,
       text: (row) => row.cashier,
     },
     ...(hasLocations
@@ -165,7 +164,6 @@ export function orderColumns(hasLocations: boolean): Column<OrderListRow>[] {
           {
             name: 'location',
             head: t('Location'),
-            cell: (row: OrderListRow) => <span translate="no">{row.location}</span>,
             text: (row: OrderListRow) => row.location,
           },
         ]
