@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/web/present/presenttest"
+
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/order"
@@ -22,7 +24,7 @@ func TestACartHasEveryField(t *testing.T) {
 		11: {ID: 11, Number: "KK-1", Slug: "kk-1", Active: true}}
 	spring := rebate.Rebate{Code: "SPRING", Title: "$20 back", URL: "https://kestrel.test/"}
 	c := NewCart(ctx, v, AroundCart{
-		Store: mainSt, Kits: kits, Rebates: map[int64][]rebate.Rebate{7: {spring}},
+		Store: presenttest.MainSt, Kits: kits, Rebates: map[int64][]rebate.Rebate{7: {spring}},
 		Order: order.Order{Lines: []order.Line{{ID: 3, CartKey: "a", Kind: sale.Part}}},
 	})
 	c.Vouchers, c.Coupon, c.CustomerGeocode, c.Tracking = []Voucher{{}}, &Coupon{}, &Geocode{}, &Tracking{}
@@ -88,7 +90,7 @@ func TestARebateStandsOnceInACart(t *testing.T) {
 	t.Parallel()
 	spring := rebate.Rebate{Code: "SPRING", Title: "$20 back", URL: "https://kestrel.test/",
 		Banner: &gallery.Image{Hash: "abc", Width: 1200, Height: 300}}
-	c := NewCart(ctx, view(), AroundCart{Store: mainSt,
+	c := NewCart(ctx, view(), AroundCart{Store: presenttest.MainSt,
 		Rebates: map[int64][]rebate.Rebate{7: {spring}, 9: {spring, {Code: "FALL"}}}})
 	if len(c.Rebates) != 2 || c.Rebates[0].ID != "SPRING" || c.Rebates[0].TrackingURL != "https://kestrel.test/" ||
 		!strings.HasPrefix(c.Rebates[0].Banner, "/image/abc-") {
@@ -111,7 +113,7 @@ func TestALineShowsItsOwnVehicleBrandAndWords(t *testing.T) {
 	v.Lines[1].Part.Sign.OutText = "Made to order: ten days."
 	o := order.Order{Lines: []order.Line{{ID: 3, CartKey: "a", Kind: sale.Part},
 		{ID: 4, CartKey: "a-core", Kind: sale.Core}, {ID: 5, CartKey: "b", Kind: sale.Part}}}
-	c := NewCart(ctx, v, AroundCart{Store: mainSt, Brands: map[int64]catalog.Brand{4: {ID: 4, Slug: "kestrel"}}, Order: o})
+	c := NewCart(ctx, v, AroundCart{Store: presenttest.MainSt, Brands: map[int64]catalog.Brand{4: {ID: 4, Slug: "kestrel"}}, Order: o})
 	a, b := c.Products[0], c.Products[1]
 	if a.FitsTo != "2012 Honda Civic" || a.Links.Manufacturer != "/kestrel" || !a.IsPackageComponent {
 		t.Errorf("%+v", a)
@@ -128,7 +130,7 @@ func TestALineShowsItsOwnVehicleBrandAndWords(t *testing.T) {
 		t.Errorf("%q speaks of one vehicle", c.Note)
 	}
 	v.Cart.Vehicle = nil
-	if got := NewCart(ctx, v, AroundCart{Store: mainSt}).Products[0].FitsTo; got != "" {
+	if got := NewCart(ctx, v, AroundCart{Store: presenttest.MainSt}).Products[0].FitsTo; got != "" {
 		t.Errorf("for %s, and the mark says so already", got)
 	}
 }

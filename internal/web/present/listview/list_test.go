@@ -4,7 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
+
+	"camber/internal/web/present/presenttest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -19,25 +20,14 @@ import (
 	"camber/internal/web/present/partview"
 )
 
-var (
-	ctx    = context.Background()
-	mainSt = location.Location{ID: 1, Details: location.Details{Name: "Cedar Falls, Main St", ShortName: "Main St",
-		Address1: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613", Zone: time.UTC}}
-	waterloo = location.Location{ID: 2, Details: location.Details{Name: "Waterloo", ShortName: "Waterloo", Zone: time.UTC}}
-)
-
-// supply is what Main St and Waterloo have.
-func supply(main, other int) stock.Supply {
-	return stock.Supply{Here: stock.AtStore{ID: 1, Name: "Main St", Free: main},
-		Others: []stock.AtStore{{ID: 2, Name: "Waterloo", Free: other}}}
-}
+var ctx = context.Background()
 
 // shelf holds one part in two stores.
 func shelf(p catalog.Part) partview.Shelf {
 	return partview.Shelf{
 		Parts: map[int64]catalog.Part{p.ID: p}, Quotes: map[int64]price.Quote{p.ID: {UnitE4: 469900, RetailE4: 469900}},
-		Fits: map[int64]fitment.Answer{p.ID: {Result: fitment.Maybe}}, Supplies: map[int64]stock.Supply{p.ID: supply(4, 1)},
-		Stores: []location.Location{waterloo, mainSt}, Here: 1, Chosen: true, Guests: true, Confirm: true,
+		Fits: map[int64]fitment.Answer{p.ID: {Result: fitment.Maybe}}, Supplies: map[int64]stock.Supply{p.ID: presenttest.Supply(4, 1)},
+		Stores: []location.Location{presenttest.Waterloo, presenttest.MainSt}, Here: 1, Chosen: true, Guests: true, Confirm: true,
 	}
 }
 

@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
-	"time"
+
+	"camber/internal/web/present/presenttest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -13,25 +14,12 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/fitment"
-	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/sale"
-	"camber/internal/shop/stock"
 	"camber/internal/shop/vehicle"
 )
 
-var (
-	ctx    = context.Background()
-	mainSt = location.Location{ID: 1, Details: location.Details{Name: "Cedar Falls, Main St", ShortName: "Main St",
-		Address1: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613", Zone: time.UTC}}
-	waterloo = location.Location{ID: 2, Details: location.Details{Name: "Waterloo", ShortName: "Waterloo", Zone: time.UTC}}
-)
-
-// supply is what Main St and Waterloo have.
-func supply(main, other int) stock.Supply {
-	return stock.Supply{Here: stock.AtStore{ID: 1, Name: "Main St", Free: main},
-		Others: []stock.AtStore{{ID: 2, Name: "Waterloo", Free: other}}}
-}
+var ctx = context.Background()
 
 func view() cart.View {
 	pads := catalog.Part{ID: 7, Brand: "Kestrel", AAIA: "KSTL", Number: "KB-1", Name: "Pads", Slug: "kb-1",
@@ -44,14 +32,14 @@ func view() cart.View {
 		Lines: []cart.ViewLine{
 			{
 				Line: cart.Line{Key: "a", PartID: 7, Quantity: 2}, Part: pads, Retail: 100000, Unit: 99950, ForSale: true,
-				Enough: true, Supply: supply(2, 0),
+				Enough: true, Supply: presenttest.Supply(2, 0),
 				Sum:    sale.LineTotal{Key: "a", Total: 1999, Taxes: []sale.TaxLine{{Tax: 140}}},
 				Fit:    fitment.Answer{Result: fitment.Yes},
 				Chosen: []cart.Chosen{{OptionID: 1, Name: "Compound", Value: "Ceramic", Price: 45000}},
 				Core:   &cart.CoreLine{Unit: 4000, Sum: sale.LineTotal{Total: 8000}},
 			},
 			{Line: cart.Line{Key: "b", PartID: 9, Quantity: 1}, Part: catalog.Part{ID: 9, Name: "Rotor"}, ForSale: true,
-				Supply: supply(0, 3), Fit: fitment.Answer{Result: fitment.Maybe}},
+				Supply: presenttest.Supply(0, 3), Fit: fitment.Answer{Result: fitment.Maybe}},
 		},
 		Totals: sale.Totals{Total: 12139,
 			Rows: []sale.Row{{Code: sale.CodeSubTotal, Value: 1999}, {Code: sale.CodeCore, Value: 8000},
@@ -62,7 +50,7 @@ func view() cart.View {
 // CART-2, CART-40
 func TestACartShowsItsLines(t *testing.T) {
 	t.Parallel()
-	c := NewCart(ctx, view(), AroundCart{Store: mainSt,
+	c := NewCart(ctx, view(), AroundCart{Store: presenttest.MainSt,
 		Kits: map[int64]catalog.Part{8: {ID: 8, Brand: "Orrin", Number: "OR-8", Slug: "or-8"}}, Level: "Jobber"})
 	if c.TotalItems != 3 || c.TotalText != "$121.39" || *c.OrderID != 31 || c.WeightText != "10.0 lb" ||
 		c.Count != "3 items, 10.0 lb" || c.Customer.ID != 5 {
@@ -92,7 +80,7 @@ func TestACartShowsItsLines(t *testing.T) {
 // CART-1: lists and maps are there even when they are empty.
 func TestAnEmptyCartHasNoNullLists(t *testing.T) {
 	t.Parallel()
-	body, err := json.Marshal(NewCart(ctx, cart.View{Lines: []cart.ViewLine{{}}}, AroundCart{Store: mainSt}))
+	body, err := json.Marshal(NewCart(ctx, cart.View{Lines: []cart.ViewLine{{}}}, AroundCart{Store: presenttest.MainSt}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,40 +6,21 @@ import (
 	"testing"
 	"time"
 
+	"camber/internal/web/present/presenttest"
+
 	"github.com/google/go-cmp/cmp"
 
-	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
-	"camber/internal/shop/sale"
 	"camber/internal/web/present"
 	"camber/internal/web/present/payview"
 )
 
-var (
-	ctx    = context.Background()
-	mainSt = location.Location{ID: 1, Details: location.Details{Name: "Cedar Falls, Main St", ShortName: "Main St",
-		Address1: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613", Zone: time.UTC}}
-	waterloo = location.Location{ID: 2, Details: location.Details{Name: "Waterloo", ShortName: "Waterloo", Zone: time.UTC}}
-)
+var ctx = context.Background()
 
+// sold is presenttest.Sold, and what stands around it.
 func sold() (order.Order, []payment.Transaction, payview.Around) {
-	o := order.Order{
-		ID: 31, LocationID: 1, Status: order.Checkout, Total: 10699, AmountPaid: 5000, BalanceDue: 5699, Name: "Ray Hollis",
-		RegisterID: 6, StaffID: 2,
-		Label: order.Label{ID: 1, Name: "Pending", Background: "#0C5F6B"},
-		Added: time.Date(2026, 3, 2, 15, 4, 5, 0, time.UTC),
-		Lines: []order.Line{
-			{Kind: sale.Part, PartID: 7, Number: "KB-1", Quantity: 2, Unit: 299950, Total: 5999,
-				Taxes: []sale.TaxLine{{Code: "ia", Tax: 420}}},
-			{Kind: sale.Core, PartID: 7, Number: "KB-1", Quantity: 2, Unit: 214000, Total: 4280},
-		},
-	}
-	paid := []payment.Transaction{
-		{ID: 1, OrderID: 31, Kind: payment.Cash, Status: payment.Void, Amount: 700, LocationID: 1, RegisterID: 6, StaffID: 2},
-		{ID: 2, OrderID: 31, Kind: payment.Cash, Status: payment.Captured, Amount: 5000, LocationID: 1, RegisterID: 6,
-			StaffID: 2},
-	}
+	o, paid := presenttest.Sold()
 	a := payview.Around{
 		Zone: time.FixedZone("CST", -6*3600), Location: "Main St", Registers: map[int64]string{6: "Lane 2"},
 		Staff: map[int64]string{2: "Dana"},
@@ -86,7 +67,7 @@ func TestTheCheckoutSplitsTheCosts(t *testing.T) {
 func TestAReceiptSaysWhatTheOldPartsAreWorth(t *testing.T) {
 	t.Parallel()
 	o, paid, a := sold()
-	r := NewReceipt(ctx, o, paid, a, present.NewStoreAddress("Camber", mainSt), "")
+	r := NewReceipt(ctx, o, paid, a, present.NewStoreAddress("Camber", presenttest.MainSt), "")
 	if len(r.CoreNotes) != 1 || !strings.Contains(r.CoreNotes[0], "$42.80") {
 		t.Errorf("%v", r.CoreNotes)
 	}

@@ -3,24 +3,17 @@ package vehicleview
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
-	"camber/internal/shop/location"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 )
 
-var (
-	ctx    = context.Background()
-	mainSt = location.Location{ID: 1, Details: location.Details{Name: "Cedar Falls, Main St", ShortName: "Main St",
-		Address1: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613", Zone: time.UTC}}
-	waterloo = location.Location{ID: 2, Details: location.Details{Name: "Waterloo", ShortName: "Waterloo", Zone: time.UTC}}
-)
+var ctx = context.Background()
 
 // FIT-6
 func TestAFitmentSaysItsLabel(t *testing.T) {

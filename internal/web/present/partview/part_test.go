@@ -3,7 +3,8 @@ package partview
 import (
 	"context"
 	"testing"
-	"time"
+
+	"camber/internal/web/present/presenttest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -19,12 +20,7 @@ import (
 	"camber/internal/web/present/vehicleview"
 )
 
-var (
-	ctx    = context.Background()
-	mainSt = location.Location{ID: 1, Details: location.Details{Name: "Cedar Falls, Main St", ShortName: "Main St",
-		Address1: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613", Zone: time.UTC}}
-	waterloo = location.Location{ID: 2, Details: location.Details{Name: "Waterloo", ShortName: "Waterloo", Zone: time.UTC}}
-)
+var ctx = context.Background()
 
 // PROD-6: where the banner is silent the modal says that nobody knows.
 func TestTheFitBannerSpeaksOnlyWhenItIsCertain(t *testing.T) {
@@ -57,18 +53,12 @@ func TestTheFitBannerSpeaksOnlyWhenItIsCertain(t *testing.T) {
 	}
 }
 
-// supply is what Main St and Waterloo have.
-func supply(main, other int) stock.Supply {
-	return stock.Supply{Here: stock.AtStore{ID: 1, Name: "Main St", Free: main},
-		Others: []stock.AtStore{{ID: 2, Name: "Waterloo", Free: other}}}
-}
-
 // shelf holds one part in two stores.
 func shelf(p catalog.Part) Shelf {
 	return Shelf{
 		Parts: map[int64]catalog.Part{p.ID: p}, Quotes: map[int64]price.Quote{p.ID: {UnitE4: 469900, RetailE4: 469900}},
-		Fits: map[int64]fitment.Answer{p.ID: {Result: fitment.Maybe}}, Supplies: map[int64]stock.Supply{p.ID: supply(4, 1)},
-		Stores: []location.Location{waterloo, mainSt}, Here: 1, Chosen: true, Guests: true, Confirm: true,
+		Fits: map[int64]fitment.Answer{p.ID: {Result: fitment.Maybe}}, Supplies: map[int64]stock.Supply{p.ID: presenttest.Supply(4, 1)},
+		Stores: []location.Location{presenttest.Waterloo, presenttest.MainSt}, Here: 1, Chosen: true, Guests: true, Confirm: true,
 	}
 }
 
@@ -282,7 +272,7 @@ func TestAStoresStockIsToldFromAll(t *testing.T) {
 		first, other int
 		store, total int
 	}{{1, 4, 1, 4, 5}, {2, 4, 1, 1, 5}, {1, 0, 1, 0, 1}, {3, 4, 1, 0, 5}} {
-		s.Here, s.Supplies[7] = c.here, supply(c.first, c.other)
+		s.Here, s.Supplies[7] = c.here, presenttest.Supply(c.first, c.other)
 		if got := NewInventoryProduct(ctx, s, catalog.Pair{}, 7, nil, nil); got.StoreInventory != c.store ||
 			got.TotalInventory != c.total {
 			t.Errorf("%d and %d, at store %d: %d of %d", c.first, c.other, c.here, got.StoreInventory, got.TotalInventory)
