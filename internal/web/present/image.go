@@ -71,6 +71,7 @@ type View struct {
 	Thumbnail Image
 }
 
+// NewViews are the images of a part, each in the sizes that its page asks for.
 func NewViews(ctx context.Context, p catalog.Part) []View {
 	views := make([]View, 0, len(p.Images))
 	for n, one := range p.Images {

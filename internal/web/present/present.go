@@ -44,4 +44,5 @@ type Link struct {
 	Href string `json:"href"`
 }
 
+// ID is a number of the database as replies write it.
 func ID(n int64) string { return strconv.FormatInt(n, 10) }

@@ -11,17 +11,10 @@ import (
 	"camber/internal/shop/order"
 )
 
-func DayText(day string) string {
-	at, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		return day
-	}
-	return at.Format("01/02/2006")
-}
-
 // Moment is a time in a store's zone (API-5).
 func Moment(t time.Time, zone *time.Location) string { return t.In(zone).Format("01/02/2006 3:04 pm") }
 
+// NewStatus is a named status with its colors, the name as the shop gave it.
 func NewStatus(l order.Label) Status {
 	return Status{Name: l.Name, Background: l.Background, Foreground: l.Foreground, Tone: tone(l.Background)}
 }

@@ -25,6 +25,7 @@ func Hours(ctx context.Context, minutes int) string {
 	return text.Tr(ctx, "%s h %s min", strconv.Itoa(hours), strconv.Itoa(rest))
 }
 
+// NewLabor is the work of a type for so many minutes, with what it costs.
 func NewLabor(ctx context.Context, t labor.Type, minutes int) *Labor {
 	return &Labor{Minutes: minutes, Data: LaborData{
 		ID: t.ID, Title: t.Title, Amount: t.Rate,
@@ -83,6 +84,7 @@ func NewLaborTypes(ctx context.Context, all []labor.Type) []LaborData {
 	return shown
 }
 
+// StatusText is what the staff call the state of an order.
 func StatusText(ctx context.Context, s order.Status) string {
 	switch s {
 	case order.Saved:

@@ -154,10 +154,10 @@ func NewCustomerCertificate(ctx context.Context, customerID int64, x customer.Ce
 	shown := CustomerCertificate{
 		ID: x.ID, ZoneID: x.ZoneID, Zone: zone.Name, Reason: text.Tr(ctx, x.Reason.Name()), Number: x.Number, From: x.From,
 		To:   x.To,
-		Days: text.Tr(ctx, "from %s", present.DayText(x.From)), State: "valid", Text: text.Tr(ctx, "Valid"),
+		Days: text.Tr(ctx, "from %s", present.Day(x.From)), State: "valid", Text: text.Tr(ctx, "Valid"),
 	}
 	if x.To != "" {
-		shown.Days = text.Tr(ctx, "%s to %s", present.DayText(x.From), present.DayText(x.To))
+		shown.Days = text.Tr(ctx, "%s to %s", present.Day(x.From), present.Day(x.To))
 	}
 	switch {
 	case x.To != "" && x.To < today:
@@ -332,6 +332,7 @@ func NewCustomerList(rows []CustomerListRow, groups []CustomerGroup, all []custo
 	}
 }
 
+// NewNoteMessage says how a note was sent, and what became of it.
 func NewNoteMessage(ctx context.Context, m notify.Message) NoteMessage {
 	shown := NoteMessage{ID: m.ID, Channel: m.Channel, State: m.State}
 	if m.Reason != "" {

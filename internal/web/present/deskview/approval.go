@@ -29,6 +29,7 @@ type Approval struct {
 	Approval string `json:"approval"`
 }
 
+// NewPeople are those who may approve, by name.
 func NewPeople(people []access.Person) People {
 	shown := People{People: make([]Person, len(people))}
 	for i, p := range people {

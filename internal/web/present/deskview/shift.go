@@ -211,7 +211,7 @@ func NewShiftReport(ctx context.Context, r till.ShiftReport, place location.Loca
 	d := ShiftReport{Title: text.Tr(ctx, "X report"), Store: place.ShortName, Register: registerName,
 		TotalText: r.Total.Text(), Head: r.Head}
 	d.Facts = []Named{
-		{Name: text.Tr(ctx, "Business day"), Text: present.DayText(r.BusinessDay)},
+		{Name: text.Tr(ctx, "Business day"), Text: present.Day(r.BusinessDay)},
 		{Name: text.Tr(ctx, "Opened"), Text: present.Moment(r.Opened, place.Zone) + ", " + staff[r.OpenedBy]},
 	}
 	if r.Z != 0 {

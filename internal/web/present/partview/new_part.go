@@ -99,6 +99,7 @@ func rank(first bool) int {
 // Plenty is the number of pieces from which a store's dot is full.
 const Plenty = 4
 
+// StockLevel is the dot beside so many free pieces: full, half or empty.
 func StockLevel(free int) string {
 	switch {
 	case free >= Plenty:
@@ -202,6 +203,7 @@ func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, p
 	return d
 }
 
+// NewComponents are the parts that a kit is made of.
 func NewComponents(p catalog.Part, parts map[int64]catalog.Part) []KitPart {
 	list := make([]KitPart, 0, len(p.Components))
 	for _, c := range p.Components {
@@ -222,6 +224,7 @@ func (s Shelf) box(ctx context.Context, p catalog.Part) []BoxCard {
 	return list
 }
 
+// NewKits are the kits that a part is in.
 func NewKits(p catalog.Part, parts map[int64]catalog.Part) []KitPart {
 	list := make([]KitPart, 0, len(p.IncludedIn))
 	for _, kit := range p.IncludedIn {

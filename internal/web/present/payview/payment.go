@@ -33,6 +33,7 @@ type Around struct {
 // PartCode is how the trade names a part.
 type PartCode struct{ AAIA, MPN string }
 
+// TransactionRows are the payments of an order, each with what whoever asks may do with it.
 func TransactionRows(ctx context.Context, paid []payment.Transaction, orderID int64, a Around) []Transaction {
 	list := make([]Transaction, 0, len(paid))
 	for _, t := range paid {
@@ -91,6 +92,7 @@ func NewPaymentTypes(takes map[payment.Kind]bool, hasAccount bool) PaymentTypes 
 	}
 }
 
+// NewSpendable is what the order's customer has to pay with besides money.
 func NewSpendable(ctx context.Context, o order.Order, offer payment.Offer) Spendable {
 	s := Spendable{StoreCredit: offer.StoreCredit, AccountCredit: offer.Account, CashDue: offer.CashDue,
 		CashRounding: o.Rounding}
@@ -117,6 +119,7 @@ func BelowTotal(ctx context.Context, o order.Order, paid []payment.Transaction) 
 	return rows
 }
 
+// Surcharges is what cards cost on top of all payments that count, without its tax.
 func Surcharges(paid []payment.Transaction) money.Cents {
 	var sum money.Cents
 	for _, t := range paid {
@@ -127,6 +130,7 @@ func Surcharges(paid []payment.Transaction) money.Cents {
 	return sum
 }
 
+// SurchargeTaxes is the tax on Surcharges.
 func SurchargeTaxes(paid []payment.Transaction) money.Cents {
 	var sum money.Cents
 	for _, t := range paid {
@@ -166,6 +170,7 @@ func tenderLabel(ctx context.Context, t payment.Transaction) string {
 	return label
 }
 
+// KindLabel is what a payment is called: by its card or number where it has one.
 func KindLabel(ctx context.Context, t payment.Transaction) string {
 	switch t.Kind {
 	case payment.Cash:

@@ -63,6 +63,7 @@ func NewGone(ctx context.Context, v *vehicle.Vehicle) *Vehicle {
 	return &Vehicle{Facets: []Facet{}, Display: v.Text(), Again: VehicleGone(ctx)}
 }
 
+// VehicleGone is what is said of a vehicle that the reference does not have any more.
 func VehicleGone(ctx context.Context) string {
 	return text.Tr(ctx, "This vehicle is not in our list any more. Choose your vehicle again.")
 }
@@ -115,6 +116,7 @@ func NewKnownFacts(ctx context.Context, choices []vehicle.Choice, v vehicle.Vehi
 	return list
 }
 
+// NewChoice is a question about a vehicle with its answers.
 func NewChoice(ctx context.Context, c vehicle.Choice) Choice {
 	shown := Choice{Field: c.Field, Label: present.Words(ctx, c.Label), Options: make([]present.Option, 0, len(c.Options))}
 	for _, o := range c.Options {
@@ -169,6 +171,7 @@ func FitText(ctx context.Context, r fitment.Result, chosen bool) string {
 	return ""
 }
 
+// NewFitRows are the rows that say why a part fits.
 func NewFitRows(ctx context.Context, rows []fitment.Row) []FitRow {
 	list := make([]FitRow, 0, len(rows))
 	for _, r := range rows {
