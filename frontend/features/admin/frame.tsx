@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import type { OfficeBar } from '../../api/types';
+import { useLook } from '../../form/use-look';
 import { focusHome } from '../../lib/focus-home';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LogoMark } from '../../ui/logo-mark';
-import { useLook } from '../desk/use-look';
 
 /** A screen of the back office: the bar, the places that this person may open, and the screen. */
 export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Desk } from '../../api/types';
+import { useLook } from '../../form/use-look';
 import { setSingleKeys, singleKeysWork } from '../../lib/single-keys';
 import { isMuted, play, setMuted } from '../../lib/sounds';
 import { t } from '../../lib/text';
@@ -7,7 +8,6 @@ import { Icon, type IconName } from '../../ui/icon';
 import { LogoMark } from '../../ui/logo-mark';
 import { lock } from './lock';
 import { type Place, placesOf } from './places';
-import { useLook } from './use-look';
 
 const id = 'till-menu';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ask } from '../../api/client';
-import type { Success } from '../../api/types';
-import { wordsOf } from '../../api/words';
-import { t } from '../../lib/text';
-import { failed } from '../../ui/toasts';
+import { ask } from '../api/client';
+import type { Success } from '../api/types';
+import { wordsOf } from '../api/words';
+import { t } from '../lib/text';
+import { failed } from '../ui/toasts';
 
 type Look = 'system' | 'light' | 'dark';
 
