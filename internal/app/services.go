@@ -188,8 +188,8 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 }
 
 // handlers are those of the shop, of the till and of the back office.
-func (s *Services) handlers(name string, base *url.URL, demo bool, broker *events.Broker) (*storefront.Server,
-	*pos.Server, *admin.Server) {
+func (s *Services) handlers(name string, base *url.URL, demo bool,
+	broker *events.Broker) (*storefront.Server, *pos.Server, *admin.Server) {
 	store := storefront.New(storefront.Services{
 		Site: name, BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {

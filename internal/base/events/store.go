@@ -55,8 +55,8 @@ func head(ctx context.Context) (db.Cursor, error) {
 }
 
 // topicsAfter returns which topics the next n events after the cursor have, each once.
-func topicsAfter(ctx context.Context, after db.Cursor, limit int64) (topics []string, last db.Cursor, n int64,
-	err error) {
+func topicsAfter(ctx context.Context, after db.Cursor,
+	limit int64) (topics []string, last db.Cursor, n int64, err error) {
 	horizon, err := db.From(ctx).Horizon(ctx)
 	if err != nil {
 		return nil, after, 0, err

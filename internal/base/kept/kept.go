@@ -57,8 +57,8 @@ func InWords[K comparable, V any](most int, drops func(db.Change) (keys []K, all
 
 // Read returns the values of the keys. Those that are not in memory are loaded together. What load does not return is
 // asked for again the next time.
-func (s *Shelf[K, V]) Read(ctx context.Context, keys []K, load func(ctx context.Context, keys []K) (map[K]V, error)) (
-	map[K]V, error) {
+func (s *Shelf[K, V]) Read(ctx context.Context, keys []K,
+	load func(ctx context.Context, keys []K) (map[K]V, error)) (map[K]V, error) {
 	m := memory(ctx)
 	if m == nil || s.isChanging(ctx) {
 		return load(ctx, keys)

@@ -90,8 +90,8 @@ func is(i intent, id string, err error) error {
 }
 
 // event reads a webhook signed with the key. What is not about an intent of ours has none.
-func event(ctx context.Context, key string, header func(string) string, body []byte) (id string, about intent,
-	err error) {
+func event(ctx context.Context, key string, header func(string) string,
+	body []byte) (id string, about intent, err error) {
 	if err := signed.Check(key, header("Stripe-Signature"), body, clock.Now(ctx)); err != nil {
 		return "", intent{}, fault.New(fault.Invalid, "This message is not signed.").Because(err)
 	}

@@ -72,8 +72,8 @@ func tryPIN(ctx context.Context, guessers []string) (giveBack func() error, err 
 
 // checkPIN returns who a PIN belongs to, by the id of an active member of staff. A wrong one is written to the audit
 // log; what can't be a PIN, such as a scanned code, is refused and counts as no try.
-func (s *Service) checkPIN(ctx context.Context, actor Actor, guessers []string, staffID int64, pin string) (Actor,
-	error) {
+func (s *Service) checkPIN(ctx context.Context, actor Actor, guessers []string, staffID int64,
+	pin string) (Actor, error) {
 	if !pinPattern.MatchString(pin) {
 		return Actor{}, pinWrong()
 	}

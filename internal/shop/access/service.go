@@ -60,8 +60,8 @@ type login struct {
 	hash string // empty: there is no such account
 }
 
-func signIn(ctx context.Context, kind, email, password, ip string, find func(context.Context, string) (login, error)) (
-	int64, error) {
+func signIn(ctx context.Context, kind, email, password, ip string,
+	find func(context.Context, string) (login, error)) (int64, error) {
 	fold := text.Fold(email)
 	account, from := kind+":"+ids.Hash(fold), Network(ip) // no address of a person is kept
 	counted, tries, err := count(ctx, account, from)
@@ -180,8 +180,8 @@ const usualAbove money.Cents = 500_00
 
 // AddRole returns the new role's id. A name that is taken is a Conflict, a permission that does not exist Invalid.
 // Its prices have no limit, and it gives away up to $500.00 by itself; LimitPrices and LimitAmounts set others.
-func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permissions ...Permission) (id int64,
-	err error) {
+func (s *Service) AddRole(ctx context.Context, who audit.Who, name string,
+	permissions ...Permission) (id int64, err error) {
 	fields := map[string]fault.Text{}
 	if strings.TrimSpace(name) == "" {
 		fields["name"] = fault.T("Required")

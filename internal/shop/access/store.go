@@ -204,8 +204,8 @@ func addCustomerLogin(ctx context.Context, customerID int64, fold, hash string, 
 }
 
 // saveCustomerLogin raises the version of a sign-in that there is; false: the address is another's.
-func saveCustomerLogin(ctx context.Context, customerID int64, fold, hash string, now time.Time) (saved bool,
-	err error) {
+func saveCustomerLogin(ctx context.Context, customerID int64, fold, hash string,
+	now time.Time) (saved bool, err error) {
 	taken, err := isAnothers(ctx, customerID, fold)
 	if err != nil || taken {
 		return false, err

@@ -38,8 +38,8 @@ func addApproval(ctx context.Context, hash string, actor Actor, approver int64, 
 }
 
 // useApproval returns who approved.
-func useApproval(ctx context.Context, hash string, actor Actor, w Wanted, now time.Time) (approver int64, found bool,
-	err error) {
+func useApproval(ctx context.Context, hash string, actor Actor, w Wanted,
+	now time.Time) (approver int64, found bool, err error) {
 	var by []int64
 	_, err = db.Write(ctx).NewUpdate().Model((*approvalRecord)(nil)).Set("used_us = ?", db.Us(now)).
 		Where("token_hash = ? AND used_us IS NULL AND expires_us > ?", hash, db.Us(now)).

@@ -307,8 +307,8 @@ func (s *Service) SaveDetails(ctx context.Context, actor access.Actor, d custome
 }
 
 // Invite adds somebody to the business that the actor holds, and mails them a link to set their password (ACCT-2).
-func (s *Service) Invite(ctx context.Context, actor access.Actor, n customer.NewCustomer) (customerID int64,
-	err error) {
+func (s *Service) Invite(ctx context.Context, actor access.Actor,
+	n customer.NewCustomer) (customerID int64, err error) {
 	holder, err := s.holder(ctx, actor)
 	if err != nil {
 		return 0, err

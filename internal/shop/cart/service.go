@@ -227,8 +227,8 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 }
 
 // counted is what a piece of a part with these options takes, and what the stores have of that.
-func (s *Service) counted(ctx context.Context, part catalog.Part, options Options) ([]stock.Demand, stock.Counts,
-	error) {
+func (s *Service) counted(ctx context.Context, part catalog.Part,
+	options Options) ([]stock.Demand, stock.Counts, error) {
 	chosen, _ := choose(part, options)
 	recipes, err := s.recipes(ctx, []ViewLine{{Line: Line{PartID: part.ID}, Part: part, Chosen: chosen}})
 	if err != nil {
@@ -257,8 +257,8 @@ func (c Cart) reached(name string, pieces int, recipe []stock.Demand, counts sto
 }
 
 // SetQuantity sets a line, within its bounds: Remove takes it away (CAT-9). An unknown key is NotFound.
-func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID int64, key string, quantity int) (Change,
-	error) {
+func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID int64, key string,
+	quantity int) (Change, error) {
 	var change Change
 	err := s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
 		l, found := c.line(key)

@@ -25,8 +25,8 @@ func (c Cart) For(l Line) *vehicle.Vehicle { return cmp.Or(l.Vehicle, c.Vehicle)
 
 // fitments says of every line, by its key, whether its part fits the vehicle that it is for. What the customer has
 // chosen for it, parts of the shop, must fit as the components of a kit do.
-func (s *Service) fitments(ctx context.Context, c Cart, parts map[int64]catalog.Part) (map[string]fitment.Answer,
-	error) {
+func (s *Service) fitments(ctx context.Context, c Cart,
+	parts map[int64]catalog.Part) (map[string]fitment.Answer, error) {
 	type group struct {
 		vehicle *vehicle.Vehicle
 		lines   []Line

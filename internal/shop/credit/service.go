@@ -44,8 +44,8 @@ func (*Service) History(ctx context.Context, customerID int64, limit, offset int
 func CanSort(column string) bool { _, known := sorts[column]; return known }
 
 // List is a page of the movements of a customer, and how many there are; the newest first where no column is named.
-func (*Service) List(ctx context.Context, customerID int64, sort string, ascending bool, limit, offset int) ([]Movement,
-	int, error) {
+func (*Service) List(ctx context.Context, customerID int64, sort string, ascending bool, limit,
+	offset int) ([]Movement, int, error) {
 	if !CanSort(sort) {
 		return nil, 0, fault.New(fault.Invalid, "This list can't be sorted by %s.", sort)
 	}

@@ -209,8 +209,8 @@ func (x Certificate) effect(c Customer, does fault.Text) access.Effect {
 }
 
 // AddCertificate adds a certificate to the account of a customer.
-func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, customerID int64, x Certificate) (id int64,
-	err error) {
+func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, customerID int64,
+	x Certificate) (id int64, err error) {
 	x.Number = strings.TrimSpace(x.Number)
 	if fields := x.check(); len(fields) > 0 {
 		return 0, fault.InFields(fields)

@@ -465,8 +465,8 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 }
 
 // vehicles are the application that a row names and the vehicles that it is for, or why there are none.
-func (s *sheet) vehicles(names *vehicleNames, row *delimited.Row, brand catalog.Brand) (fitment.Entry, []target,
-	*refusal) {
+func (s *sheet) vehicles(names *vehicleNames, row *delimited.Row,
+	brand catalog.Brand) (fitment.Entry, []target, *refusal) {
 	cells := row.Fields
 	targets, left, no := names.of(s.layout, cells)
 	if no != nil {

@@ -243,8 +243,8 @@ func (s *living) prepare(a *asked, ordinals []uint32, starts []int) {
 
 // checkOthers answers for parts that the view does not know, new ones and those taken off the shelf, by a segment of
 // them alone.
-func (s *Service) checkOthers(ctx context.Context, now *view, v *vehicle.Vehicle, ids []int64) ([]fitment.Answer,
-	error) {
+func (s *Service) checkOthers(ctx context.Context, now *view, v *vehicle.Vehicle,
+	ids []int64) ([]fitment.Answer, error) {
 	items, err := s.source.anyOf(ctx, ids)
 	if err != nil {
 		return nil, err

@@ -224,8 +224,8 @@ func (s shop) livesOf(ctx context.Context, f frame, ids []int64) (map[int64]live
 }
 
 // lives reads prices and stock: a kit has what its components allow in each store.
-func (s shop) lives(ctx context.Context, f frame, ids []int64, components map[int64][]catalog.Component) (
-	map[int64]lives, error) {
+func (s shop) lives(ctx context.Context, f frame, ids []int64,
+	components map[int64][]catalog.Component) (map[int64]lives, error) {
 	columns, err := s.prices.Columns(ctx, ids)
 	if err != nil {
 		return nil, fmt.Errorf("prices for the read index: %w", err)

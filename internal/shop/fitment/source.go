@@ -88,8 +88,8 @@ func (s *Service) Accept(ctx context.Context, who audit.Who, in Submission) (id 
 }
 
 // accept returns 0 when another submission of the brand came in between.
-func (s *Service) accept(ctx context.Context, who audit.Who, row sourceRow, of *vehicle.Reference) (id int64,
-	added bool, err error) {
+func (s *Service) accept(ctx context.Context, who audit.Who, row sourceRow,
+	of *vehicle.Reference) (id int64, added bool, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		id, added = 0, false
 		last, err := lastSerial(ctx, row.Brand) // before what is live, so that nothing comes in between unnoticed

@@ -76,8 +76,8 @@ func (r editRow) application() (Application, error) {
 	return a, nil
 }
 
-func newEditRow(action string, a Application, key uint32, identity uint64, who audit.Who, at time.Time) (editRow,
-	error) {
+func newEditRow(action string, a Application, key uint32, identity uint64, who audit.Who,
+	at time.Time) (editRow, error) {
 	conditions, err := json.Marshal(append([]Condition{}, a.Conditions...))
 	if err != nil {
 		return editRow{}, err

@@ -46,8 +46,8 @@ func (s *Service) Place(ctx context.Context, actor access.Actor, cartID int64, e
 	return placed, err
 }
 
-func (s *Service) place(ctx context.Context, actor access.Actor, c cart.Cart, was Order, expected *money.Cents) (Order,
-	error) {
+func (s *Service) place(ctx context.Context, actor access.Actor, c cart.Cart, was Order,
+	expected *money.Cents) (Order, error) {
 	v, err := s.carts.View(ctx, c)
 	if err != nil {
 		return Order{}, err

@@ -141,8 +141,8 @@ func (s *Service) Bought(ctx context.Context, customerID, partID int64) (bool, e
 
 // CheckOut makes the order of a till's cart, or saves it anew while it is in checkout (CART-24): then the old posting
 // and reservation are undone and made again. Doing it again with the same cart changes nothing.
-func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (Order,
-	error) {
+func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64,
+	expected *money.Cents) (Order, error) {
 	return s.checkOut(ctx, actor, cartID, expected, false)
 }
 
@@ -254,8 +254,8 @@ func (s *Service) add(ctx context.Context, actor access.Actor, v cart.View, o Or
 }
 
 // replace writes o over an order that is not complete, with what it promises in the status that it comes to.
-func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, was, o Order, to Status) (Order,
-	error) {
+func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, was, o Order,
+	to Status) (Order, error) {
 	if err := s.Unpost(ctx, actor, was); err != nil {
 		return Order{}, err
 	}

@@ -19,8 +19,8 @@ type later struct {
 	before func(ctx context.Context, a payment.Attempt)
 }
 
-func (l later) Charge(ctx context.Context, at payment.Station, a payment.Attempt, _ func(string)) (payment.Report,
-	error) {
+func (l later) Charge(ctx context.Context, at payment.Station, a payment.Attempt,
+	_ func(string)) (payment.Report, error) {
 	if l.before != nil {
 		l.before(ctx, a)
 	}

@@ -45,8 +45,8 @@ func (s shop) give(t *testing.T, ctx context.Context, amount money.Cents) {
 	}
 }
 
-func (s shop) voucher(t *testing.T, ctx context.Context, kind promo.VoucherKind, amount money.Cents) (promo.Voucher,
-	string) {
+func (s shop) voucher(t *testing.T, ctx context.Context, kind promo.VoucherKind,
+	amount money.Cents) (promo.Voucher, string) {
 	t.Helper()
 	v, code, err := s.Promos.Give(ctx, s.Till1,
 		promo.Given{LocationID: s.Main, Voucher: promo.Voucher{Kind: kind, Original: amount}})

@@ -65,8 +65,8 @@ func (c counter) order(ctx context.Context, tab int) order.Order {
 }
 
 // begun is an order whose terminal is to be told.
-func (c counter) begun(ctx context.Context, amount money.Cents, scripts ...simulator.Script) (order.Order,
-	payment.Attempt) {
+func (c counter) begun(ctx context.Context, amount money.Cents,
+	scripts ...simulator.Script) (order.Order, payment.Attempt) {
 	c.t.Helper()
 	o := c.inCheckout(c.t, ctx)
 	c.company.Next(scripts...)

@@ -448,8 +448,8 @@ func (s *Service) Give(ctx context.Context, actor access.Actor, g Given) (v Vouc
 }
 
 // make adds a voucher; a gift is booked as a debt, a reward is none before it is spent.
-func (s *Service) make(ctx context.Context, by audit.Who, g Given, kind VoucherKind) (v Voucher, code string,
-	err error) {
+func (s *Service) make(ctx context.Context, by audit.Who, g Given,
+	kind VoucherKind) (v Voucher, code string, err error) {
 	if g.Original <= 0 {
 		return Voucher{}, "", fault.InFields(map[string]fault.Text{"amount": fault.T("Amount must be more than $0.00")})
 	}

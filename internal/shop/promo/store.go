@@ -390,8 +390,8 @@ func vouchersOn(ctx context.Context, orderID int64) ([]Use, error) {
 }
 
 // takenBy is what a tender holds of vouchers and of points.
-func takenBy(ctx context.Context, transactionID int64) (voucherID int64, amount money.Cents, earlier movement,
-	err error) {
+func takenBy(ctx context.Context,
+	transactionID int64) (voucherID int64, amount money.Cents, earlier movement, err error) {
 	var rows []struct {
 		VoucherID int64
 		Sum       int64

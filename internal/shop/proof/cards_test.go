@@ -18,8 +18,8 @@ type approving struct{ payment.TerminalCompany }
 
 func (approving) Name() string { return "approving" }
 
-func (approving) Charge(_ context.Context, _ payment.Station, a payment.Attempt, shown func(string)) (payment.Report,
-	error) {
+func (approving) Charge(_ context.Context, _ payment.Station, a payment.Attempt,
+	shown func(string)) (payment.Report, error) {
 	shown("ch_1")
 	return payment.Report{State: payment.Approved, Reference: a.Reference, ProviderID: "ch_1", Amount: a.Amount,
 		Label: "Visa 4242"}, nil

@@ -64,8 +64,8 @@ func (s *Service) Registers(ctx context.Context, locationID int64) ([]Register, 
 
 // OpenShift opens the drawer with a float of 0 or more, counted by the actor (SHIFT-1). A register that has an open
 // shift is a Conflict.
-func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID int64, float money.Cents) (shift Shift,
-	err error) {
+func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID int64,
+	float money.Cents) (shift Shift, err error) {
 	r, err := s.Register(ctx, registerID)
 	if err != nil {
 		return Shift{}, err

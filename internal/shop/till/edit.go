@@ -27,8 +27,8 @@ func (s *Service) SetCustomer(ctx context.Context, actor access.Actor, orderID i
 
 // SetVehicle chooses the vehicle that an order is for (PCO-1), nil for none: what fits it is judged anew. A complete
 // one keeps what it was sold for.
-func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, orderID int64, v *vehicle.Vehicle) (order.Order,
-	error) {
+func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, orderID int64,
+	v *vehicle.Vehicle) (order.Order, error) {
 	return s.edit(ctx, actor, orderID, edits{
 		ticket:   func(ctx context.Context, c cart.Cart) error { return s.carts.SetVehicle(ctx, actor, c.ID, v) },
 		complete: func(_ context.Context, o order.Order) error { return o.InCheckout() },

@@ -425,8 +425,8 @@ func (s *Service) way(ctx context.Context, orderID int64, d payment.Due, as paym
 }
 
 // keepReturn stores a return under the next number of the register's receipts.
-func (s *Service) keepReturn(ctx context.Context, actor access.Actor, locationID int64, r Return, key string) (Return,
-	error) {
+func (s *Service) keepReturn(ctx context.Context, actor access.Actor, locationID int64, r Return,
+	key string) (Return, error) {
 	shift, err := s.orders.OpenShift(ctx, actor)
 	if err != nil {
 		return Return{}, err

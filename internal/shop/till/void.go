@@ -22,8 +22,8 @@ import (
 
 // CheckOut makes the order of a ticket, or saves it anew (CART-24), and pays it with the voucher that the ticket holds
 // (TOT-1). What was paid on it before must still belong to it.
-func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (order.Order,
-	error) {
+func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64,
+	expected *money.Cents) (order.Order, error) {
 	return s.checkOut(ctx, actor, cartID,
 		func(ctx context.Context) (order.Order, error) { return s.orders.CheckOut(ctx, actor, cartID, expected) })
 }
@@ -76,8 +76,8 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, cartID int64, qu
 }
 
 // kept keeps a ticket's order, and refuses to change one while a card is asked for it (M-29).
-func (s *Service) kept(ctx context.Context, c cart.Cart, keep func(context.Context) (order.Order, error)) (order.Order,
-	error) {
+func (s *Service) kept(ctx context.Context, c cart.Cart,
+	keep func(context.Context) (order.Order, error)) (order.Order, error) {
 	before := order.Order{}
 	if c.OrderID != 0 {
 		var err error
@@ -96,8 +96,8 @@ func (s *Service) kept(ctx context.Context, c cart.Cart, keep func(context.Conte
 // gone. With void the tenders are given back first. Money that stays is a Conflict without a reason; with one, and the
 // right to void orders, it is a refund that is due (M-25). Cancelling again answers the same order. It is called
 // outside of any transaction.
-func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64, void bool, reason string) (order.Order,
-	error) {
+func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64, void bool,
+	reason string) (order.Order, error) {
 	o, err := s.orders.AtTill(ctx, actor, orderID)
 	if err != nil {
 		return order.Order{}, err
@@ -138,8 +138,8 @@ func stillHeld(held map[int64]error) error {
 // for is called back first: an approval wins, and is money that was captured; one of which nobody knows yet is asked
 // about on, and a refund that is due should it come (C8). Voiding again answers the same order. It is called outside of
 // any transaction.
-func (s *Service) VoidOrder(ctx context.Context, actor access.Actor, orderID int64, reason string) (order.Order,
-	error) {
+func (s *Service) VoidOrder(ctx context.Context, actor access.Actor, orderID int64,
+	reason string) (order.Order, error) {
 	voids := calling{event: order.Void, reason: reason}
 	done, err := s.callOff(ctx, actor, orderID, voids)
 	if !errors.Is(err, errCardOpen) {

@@ -277,8 +277,8 @@ func (s *Service) open(ctx context.Context, master string) (image.Image, error) 
 }
 
 // render keeps an image, which has this size, in one format.
-func (s *Service) render(ctx context.Context, hash string, small image.Image, side int, f picture.Format) ([]byte,
-	error) {
+func (s *Service) render(ctx context.Context, hash string, small image.Image, side int,
+	f picture.Format) ([]byte, error) {
 	content, err := s.encoder.Encode(ctx, small, f)
 	if err != nil {
 		return nil, fmt.Errorf("make image %s of %d in %s: %w", hash, side, f, err)

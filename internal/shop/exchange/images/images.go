@@ -42,8 +42,8 @@ type file struct {
 // Import gives every part that files are named after the images in them, in place of those it had. The brand is the
 // folder's name or what stands before the first underscore, a code or a name; where neither is one, it is brand.
 // What no part is named after, and what isn't an image, is in the report and changes nothing.
-func Import(ctx context.Context, parts *catalog.Service, images *gallery.Service, from fs.FS, brand string) (Report,
-	error) {
+func Import(ctx context.Context, parts *catalog.Service, images *gallery.Service, from fs.FS,
+	brand string) (Report, error) {
 	brands, err := codes(ctx, parts)
 	if err != nil {
 		return Report{}, err
@@ -170,8 +170,8 @@ func codes(ctx context.Context, parts *catalog.Service) (map[string]string, erro
 }
 
 // match finds the part that a file is named after.
-func match(ctx context.Context, parts *catalog.Service, brands map[string]string, fallback, name string) (file, bool,
-	error) {
+func match(ctx context.Context, parts *catalog.Service, brands map[string]string, fallback,
+	name string) (file, bool, error) {
 	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	brand := fallback
 	if code := brands[text.Fold(path.Base(path.Dir(name)))]; code != "" {

@@ -87,8 +87,8 @@ func (d *Desk) Show(w http.ResponseWriter, r *http.Request, title, island string
 }
 
 // Names are the names of members of staff and of the registers of a location.
-func (d *Desk) Names(ctx context.Context, locationID int64, staff func(add func(int64))) (map[int64]string,
-	map[int64]string, error) {
+func (d *Desk) Names(ctx context.Context, locationID int64,
+	staff func(add func(int64))) (map[int64]string, map[int64]string, error) {
 	var ids []int64
 	staff(func(id int64) {
 		if id != 0 && !slices.Contains(ids, id) {

@@ -84,8 +84,8 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, present.Success{Success: true, Redirect: in.Redirect})
 }
 
-func (s *Server) signIn(ctx context.Context, email, password string, registerID int64) (register.Register, int64,
-	error) {
+func (s *Server) signIn(ctx context.Context, email, password string,
+	registerID int64) (register.Register, int64, error) {
 	staffID, err := s.Access.StaffSignIn(ctx, email, password, wire.Actor(ctx).IP)
 	if err != nil {
 		return register.Register{}, 0, err

@@ -117,8 +117,8 @@ func (s *Server) popular(ctx context.Context, d listview.Listing, categorySlug s
 
 // Landing is the address of a category's parts for a base vehicle; empty where none of the parts, which are of the
 // category, fits it or may.
-func (s *Server) Landing(ctx context.Context, v vehicle.Vehicle, categorySlug string, partIDs ...int64) (string,
-	error) {
+func (s *Server) Landing(ctx context.Context, v vehicle.Vehicle, categorySlug string,
+	partIDs ...int64) (string, error) {
 	slug := s.Vehicles.Reference().Slug(v)
 	if slug == "" || categorySlug == "" {
 		return "", nil

@@ -20,8 +20,8 @@ func (s *Members) Me(ctx context.Context) (customer.Customer, error) {
 
 // Page is the frame of a page of the account, and what stands beside it; refused, if not nil, is what is wrong with
 // what was sent.
-func (s *Members) Page(r *http.Request, title, path string, refused *fault.Error) (page.Frame, accountview.AccountPage,
-	error) {
+func (s *Members) Page(r *http.Request, title, path string,
+	refused *fault.Error) (page.Frame, accountview.AccountPage, error) {
 	ctx := r.Context()
 	f, err := s.Frame.For(r, title)
 	if err != nil {

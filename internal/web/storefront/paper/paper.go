@@ -31,8 +31,8 @@ func (s *Papers) OrderShown(ctx context.Context, o order.Order) (orderview.Order
 }
 
 // AsCustomer are the payments of an order, with what it is shown with to the one that it belongs to.
-func (s *Papers) AsCustomer(ctx context.Context, o order.Order) ([]payment.Transaction, payview.Around,
-	location.Location, error) {
+func (s *Papers) AsCustomer(ctx context.Context,
+	o order.Order) ([]payment.Transaction, payview.Around, location.Location, error) {
 	store, err := s.Locations.Location(ctx, o.LocationID)
 	if err != nil {
 		return nil, payview.Around{}, store, err
@@ -65,8 +65,8 @@ func MayKeep(o order.Order) bool { return o.CustomerID == 0 && o.Email != "" && 
 func PayPath(token string) string { return "/pay/" + token }
 
 // OfCustomer is what an order is shown with to the one that it belongs to: nothing at the till is offered.
-func OfCustomer(ctx context.Context, parts *catalog.Service, o order.Order, store location.Location) (payview.Around,
-	error) {
+func OfCustomer(ctx context.Context, parts *catalog.Service, o order.Order,
+	store location.Location) (payview.Around, error) {
 	warnings, err := parts.Warnings(ctx, o.PartIDs())
 	return payview.Around{Zone: store.Zone, Location: store.ShortName, Warnings: warnings}, err
 }

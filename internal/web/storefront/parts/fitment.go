@@ -80,8 +80,8 @@ func (s *Server) addFitment(
 }
 
 // fittings is a page of the table; one behind the last is the last one.
-func (s *Server) fittings(ctx context.Context, p catalog.Part, asked fittings, v *vehicle.Vehicle) (partview.Fittings,
-	error) {
+func (s *Server) fittings(ctx context.Context, p catalog.Part, asked fittings,
+	v *vehicle.Vehicle) (partview.Fittings, error) {
 	asked.Text = strings.TrimSpace(asked.Text)
 	if len(asked.Text) > longestFilter || asked.Page < 1 || asked.Page > listing.LastPage {
 		return partview.Fittings{}, fault.New(fault.Invalid, "There is no such page.")

@@ -105,8 +105,8 @@ func sortLinks(ctx context.Context, path string, query url.Values, in wire.ListP
 }
 
 // OrderRows are orders in a list; of a business each says who ordered.
-func (s *Server) OrderRows(ctx context.Context, c customer.Customer, filter order.Filter) ([]orderview.OrderRow,
-	error) {
+func (s *Server) OrderRows(ctx context.Context, c customer.Customer,
+	filter order.Filter) ([]orderview.OrderRow, error) {
 	found, err := s.Orders.Orders(ctx, filter)
 	if err != nil {
 		return nil, err

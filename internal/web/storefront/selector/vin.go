@@ -62,8 +62,8 @@ func (s *Server) begun(said vehicle.VIN) vehicle.Vehicle {
 }
 
 // readVIN is what a number tells, and what is still open.
-func (s *Server) readVIN(settings setting.Values, number string) (said vehicle.VIN, choices []vehicle.Choice,
-	err error) {
+func (s *Server) readVIN(settings setting.Values,
+	number string) (said vehicle.VIN, choices []vehicle.Choice, err error) {
 	said, err = s.Vehicles.Reference().Decode(number)
 	if err != nil {
 		if f := fault.Of(err); f.Kind == fault.Invalid || f.Kind == fault.NotFound {
