@@ -88,7 +88,7 @@ func (p *process) inside(f func(ctx context.Context)) {
 
 // OPS-4 R-19: while four tills sell, the shop is backed up again and again. Each backup is of one moment, has all that
 // was sold before it was asked for, and is a whole shop on either database, which sells on.
-func TestAShopIsBackedUpWhileItSells(t *testing.T) {
+func TestBackedUpWhileItSells(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		p := newProcess(t, ctx)
@@ -176,7 +176,7 @@ func sellsOn(t *testing.T, p *process, float string) {
 }
 
 // Killed before it is whole, a backup has no name; the next one is not in the way of what was left.
-func TestAKilledBackupHasNoName(t *testing.T) {
+func TestKilledBackupHasNoName(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		p := newProcess(t, ctx)
@@ -203,7 +203,7 @@ func TestAKilledBackupHasNoName(t *testing.T) {
 
 // Killed wherever it is, a restore leaves the shop that was there as it was, or nothing where none was; given again it
 // comes to its end.
-func TestAKilledRestoreChangesNothing(t *testing.T) {
+func TestKilledRestoreChangesNothing(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		from := newProcess(t, ctx)
