@@ -110,9 +110,11 @@ func TestTheMenuOfTheOfficeIsWhatTheServerAllows(t *testing.T) {
 			needs[r.Path] = r.Who.Needs
 		}
 	}
-	for _, p := range office.Places() {
-		if needs[p.Path] == "" || needs[p.Path] != p.Needs {
-			t.Errorf("%s asks for %q, its address for %q", p.Path, p.Needs, needs[p.Path])
+	for _, section := range office.Sections() {
+		for _, p := range section.Places {
+			if needs[p.Path] == "" || needs[p.Path] != p.Needs {
+				t.Errorf("%s asks for %q, its address for %q", p.Path, p.Needs, needs[p.Path])
+			}
 		}
 	}
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import type { OfficeBar } from '../../api/types';
+import { type ReactNode, useEffect, useId } from 'react';
+import type { OfficeBar, OfficeSection } from '../../api/types';
 import { useLook } from '../../form/use-look';
 import { focusHome } from '../../lib/focus-home';
 import { t } from '../../lib/text';
@@ -10,7 +10,7 @@ import { LogoMark } from '../../ui/logo-mark';
 /** A screen of the back office: the bar, the places that this person may open, and the screen. */
 export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode }) {
   useEffect(() => focusHome(), []);
-  const here = bar.places.find(({ name }) => name === bar.at);
+  const here = bar.sections.flatMap(({ places }) => places).find(({ name }) => name === bar.at);
   return (
     <div className="office">
       <a className="btn k skip" href="#main">
@@ -33,19 +33,33 @@ export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode 
         </button>
       </header>
       <nav id="office-rail" className="office-rail" popover="auto" aria-label={t('Back office')}>
-        <ul>
-          {bar.places.map(({ name, href, words }) => (
-            <li key={name}>
-              <a href={href} aria-current={name === bar.at ? 'page' : undefined}>
-                {words}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {bar.sections.map((section) => (
+          <Section key={section.words} section={section} at={bar.at} />
+        ))}
       </nav>
       <Me bar={bar} />
       <main id="main">{children}</main>
     </div>
+  );
+}
+
+function Section({ section: { words, places }, at }: { section: OfficeSection; at: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="lab">
+        {words}
+      </h2>
+      <ul>
+        {places.map((place) => (
+          <li key={place.name}>
+            <a href={place.href} aria-current={place.name === at ? 'page' : undefined}>
+              {place.words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -122,19 +136,27 @@ function Theme() {
   );
 }
 
-/** The screens of who works here; each is a page of its own. */
-export function StaffTabs({ at }: { at: 'people' | 'roles' }) {
-  const places = [
-    ['people', '/admin/staff', t('People')],
-    ['roles', '/admin/role', t('Roles')],
-  ] as const;
+/** A screen that stands beside others of one place of the menu. */
+export type OfficeTab = { name: string; href: string; words: string };
+
+/** The screens of a place of the menu; each is a page of its own. */
+export function OfficeTabs({ label, tabs, at }: { label: string; tabs: readonly OfficeTab[]; at: string }) {
   return (
-    <nav className="office-tabs" aria-label={t('Staff and roles')}>
-      {places.map(([name, href, words]) => (
+    <nav className="office-tabs" aria-label={label}>
+      {tabs.map(({ name, href, words }) => (
         <a key={name} href={href} aria-current={name === at ? 'page' : undefined}>
           {words}
         </a>
       ))}
     </nav>
   );
+}
+
+/** The screens of who works here. */
+export function StaffTabs({ at }: { at: 'people' | 'roles' }) {
+  const tabs = [
+    { name: 'people', href: '/admin/staff', words: t('People') },
+    { name: 'roles', href: '/admin/role', words: t('Roles') },
+  ];
+  return <OfficeTabs label={t('Staff and roles')} tabs={tabs} at={at} />;
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/hex"
+	"encoding/json"
 	"strings"
 	"time"
 )
@@ -99,4 +100,14 @@ func TokenOf(secret string) string {
 func Hash(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
+}
+
+// Version names a state of a record by its fields, in 16 characters: two states are the same where their versions are.
+// Fields that JSON does not know panic.
+func Version(fields ...any) string {
+	said, err := json.Marshal(fields)
+	if err != nil {
+		panic(err)
+	}
+	return Hash(string(said))[:16]
 }

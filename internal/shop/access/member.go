@@ -3,7 +3,6 @@ package access
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -30,15 +29,7 @@ type Member struct {
 
 // Version names the state of a member that a form was opened with: who saves by another one is told what differs.
 func (m Member) Version() string {
-	return versionOf(m.Name, m.Email, m.RoleID, m.AllLocations, m.Locations, m.Active)
-}
-
-func versionOf(fields ...any) string {
-	said, err := json.Marshal(fields)
-	if err != nil {
-		return "" // never: they are words and numbers
-	}
-	return ids.Hash(string(said))[:16]
+	return ids.Version(m.Name, m.Email, m.RoleID, m.AllLocations, m.Locations, m.Active)
 }
 
 // MemberFilter narrows the list of members; zero values mean any.

@@ -7,6 +7,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/ids"
 	"camber/internal/base/money"
 	"camber/internal/shop/audit"
 )
@@ -22,7 +23,9 @@ type Role struct {
 }
 
 // Version names the state of a role that a form was opened with.
-func (r Role) Version() string { return versionOf(r.Name, r.PriceLimit, r.ApproveAbove, r.Permissions) }
+func (r Role) Version() string {
+	return ids.Version(r.Name, r.PriceLimit, r.ApproveAbove, r.Permissions)
+}
 
 // Roles returns all roles, the oldest first.
 func (s *Service) Roles(ctx context.Context) ([]Role, error) { return roles(ctx, 0) }

@@ -18,6 +18,12 @@ import (
 	"camber/internal/web/wire"
 )
 
+// Section is a group of places of the menu.
+type Section struct {
+	Words  string // in English
+	Places []Place
+}
+
 // Place is a screen that the menu leads to.
 type Place struct {
 	Name  string // what the screen calls itself
@@ -26,10 +32,12 @@ type Place struct {
 	Needs access.Permission
 }
 
-// Places are those of the menu, in its order. Who may not open one is not told of it.
-func Places() []Place {
-	return []Place{
-		{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
+// Sections are those of the menu, in its order. Who may not open a place is not told of it.
+func Sections() []Section {
+	return []Section{
+		{Words: text.Key("Shop"), Places: []Place{
+			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
+		}},
 	}
 }
 
@@ -47,9 +55,11 @@ func New(needs Deps) *Office { return &Office{needs} }
 
 // Home is the first place that somebody may open; Forbidden where there is none.
 func Home(actor access.Actor) (path string, err error) {
-	for _, p := range Places() {
-		if actor.May(p.Needs) {
-			return p.Path, nil
+	for _, section := range Sections() {
+		for _, p := range section.Places {
+			if actor.May(p.Needs) {
+				return p.Path, nil
+			}
 		}
 	}
 	return "", fault.New(fault.Forbidden, "There is nothing in the back office that your role may do.")
@@ -65,13 +75,24 @@ func (o *Office) Show(w http.ResponseWriter, r *http.Request, title, at, island 
 	}
 	actor := wire.Actor(ctx)
 	bar := adminview.OfficeBar{At: at, Site: f.Site, Person: actor.Name, Role: actor.RoleName, Path: f.Path,
-		Lang: string(text.In(ctx)), Places: []adminview.OfficePlace{}}
-	for _, p := range Places() {
-		if actor.May(p.Needs) {
-			bar.Places = append(bar.Places, adminview.OfficePlace{Name: p.Name, Href: p.Path, Words: text.Tr(ctx, p.Words)})
+		Lang: string(text.In(ctx)), Sections: sections(ctx, actor)}
+	return wire.Page(w, r, http.StatusOK, page.Office(f, island, props(bar)))
+}
+
+func sections(ctx context.Context, actor access.Actor) []adminview.OfficeSection {
+	shown := []adminview.OfficeSection{}
+	for _, section := range Sections() {
+		open := adminview.OfficeSection{Words: text.Tr(ctx, section.Words)}
+		for _, p := range section.Places {
+			if actor.May(p.Needs) {
+				open.Places = append(open.Places, adminview.OfficePlace{Name: p.Name, Href: p.Path, Words: text.Tr(ctx, p.Words)})
+			}
+		}
+		if len(open.Places) > 0 {
+			shown = append(shown, open)
 		}
 	}
-	return wire.Page(w, r, http.StatusOK, page.Office(f, island, props(bar)))
+	return shown
 }
 
 // Zone is in which time moments are shown: the first store's, or UTC where there is none.

@@ -14,12 +14,18 @@ func Islands() map[string]any {
 
 // OfficeBar is what every screen of the back office has around it.
 type OfficeBar struct {
-	At     string        `json:"at"` // the place of the menu that the screen belongs to
-	Site   string        `json:"site"`
-	Person string        `json:"person"`
-	Role   string        `json:"role"`
-	Path   string        `json:"path"` // where a change of language comes back to
-	Lang   string        `json:"lang"`
+	At       string          `json:"at"` // the place of the menu that the screen belongs to
+	Site     string          `json:"site"`
+	Person   string          `json:"person"`
+	Role     string          `json:"role"`
+	Path     string          `json:"path"` // where a change of language comes back to
+	Lang     string          `json:"lang"`
+	Sections []OfficeSection `json:"sections"` // of the menu: what this person may open
+}
+
+// OfficeSection is a group of places of the menu.
+type OfficeSection struct {
+	Words  string        `json:"words"`
 	Places []OfficePlace `json:"places"`
 }
 

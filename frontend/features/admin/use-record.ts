@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { type Sending, useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
+import { useSaveKey } from './use-save-key';
+
+type Options<Kept, Typed> = {
+  /** What is changed; null: something new. */
+  kept: Kept | null;
+  /** What stands in the fields of such a record: one value for what is chosen or typed as one thing. */
+  typed: (kept: Kept | null) => Typed;
+  /** The names of the fields, as the server has them. */
+  fields: readonly string[];
+  /** The record as it is now: asked for when somebody else has saved it first. */
+  read: () => Promise<Kept>;
+  /** What they made of it, in words. */
+  differs: (before: Kept, now: Kept) => readonly string[];
+  onSaved: (now: Kept) => void;
+};
+
+export type RecordOf<Kept, Typed> = {
+  values: Typed;
+  set: (change: Partial<Typed>) => void;
+  sending: Sending;
+  isNew: boolean;
+  /** Sent along, so that nobody saves over what they never saw. */
+  version: string;
+  /** How many values are not as they were opened. */
+  changes: number;
+  discard: () => void;
+  /** The server's answer to a save. */
+  take: (now: Kept) => void;
+  /** Somebody saved first: what differs, and the two ways on. */
+  meanwhile: { differs: readonly string[]; takeTheirs: () => void; keepMine: () => void } | undefined;
+};
+
+/** A record of the back office in a form: what was opened, what is typed, and what somebody else made of it meanwhile. */
+export function useRecord<Kept extends { version: string }, Typed extends object>({
+  kept,
+  typed,
+  fields,
+  read,
+  differs,
+  onSaved,
+}: Options<Kept, Typed>): RecordOf<Kept, Typed> {
+  const [values, set] = useValues<Typed>(() => typed(kept));
+  const [opened, setOpened] = useState(kept);
+  const [theirs, setTheirs] = useState<Kept>();
+  const sending = useSending(fields, {
+    onFailed: async (_, refusal) => {
+      if (refusal?.status !== 409 || !opened) return;
+      const now = await read();
+      if (now.version !== opened.version) setTheirs(now);
+    },
+  });
+  useSaveKey(sending.form.ref);
+  const goOn = (now: Kept, next: Typed) => {
+    setOpened(now);
+    setTheirs(undefined);
+    set(next);
+    onSaved(now);
+  };
+  const take = (now: Kept) => goOn(now, typed(now));
+  return {
+    values,
+    set,
+    sending,
+    isNew: !kept,
+    version: opened?.version ?? '',
+    changes: changed(typed(opened), values).length,
+    discard: () => {
+      sending.clear();
+      set(typed(opened));
+    },
+    take,
+    meanwhile:
+      opened && theirs
+        ? {
+            differs: differs(opened, theirs),
+            takeTheirs: () => {
+              sending.clear();
+              take(theirs);
+            },
+            keepMine: () => {
+              sending.clear();
+              goOn(theirs, onto(typed(opened), values, typed(theirs)));
+            },
+          }
+        : undefined,
+  };
+}
+
+function changed<Typed extends object>(before: Typed, now: Typed): (keyof Typed)[] {
+  const names = Object.keys(now) as (keyof Typed)[];
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
+}
+
+/** What was typed, on top of what stands there now: a value that nobody touched here is theirs. */
+function onto<Typed extends object>(before: Typed, typed: Typed, theirs: Typed): Typed {
+  const next = { ...theirs };
+  for (const name of changed(before, typed)) next[name] = typed[name];
+  return next;
+}
