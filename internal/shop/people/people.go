@@ -11,30 +11,31 @@ import (
 
 // File is everything that the shop knows of a customer, as it is handed out.
 type File struct {
-	CustomerID int64             `json:"customer_id"`
-	Firstname  string            `json:"firstname"`
-	Lastname   string            `json:"lastname"`
-	Company    string            `json:"company"`
-	Email      string            `json:"email"`
-	Telephone  string            `json:"telephone"`
-	Newsletter bool              `json:"newsletter"`
-	Texts      bool              `json:"texting_alerts"`
-	Since      time.Time         `json:"date_added"`
-	SignsIn    bool              `json:"can_sign_in"`
-	Answers    map[string]string `json:"custom_fields"`
-	Tags       []string          `json:"tags"`
-	Addresses  []Address         `json:"addresses"`
-	Vehicles   []Vehicle         `json:"vehicles"`
-	Orders     []Order           `json:"orders"`
-	Returns    []Return          `json:"returns"`
-	Balance    money.Cents       `json:"store_credit"`
-	Credit     []Movement        `json:"store_credit_history"`
-	Points     int               `json:"reward_points"`
-	Notes      []Note            `json:"notes"`
-	Messages   []Message         `json:"messages"`
-	IPs        []IP              `json:"ip_addresses"`
-	Compare    []int64           `json:"compared_parts"`
-	Wishes     []int64           `json:"wished_parts"`
+	CustomerID      int64             `json:"customer_id"`
+	Firstname       string            `json:"firstname"`
+	Lastname        string            `json:"lastname"`
+	Company         string            `json:"company"`
+	Email           string            `json:"email"`
+	Telephone       string            `json:"telephone"`
+	Newsletter      bool              `json:"newsletter"`
+	Texts           bool              `json:"texting_alerts"`
+	TaxExemptNumber string            `json:"tax_exempt_number"`
+	Since           time.Time         `json:"date_added"`
+	SignsIn         bool              `json:"can_sign_in"`
+	Answers         map[string]string `json:"custom_fields"`
+	Tags            []string          `json:"tags"`
+	Addresses       []Address         `json:"addresses"`
+	Vehicles        []Vehicle         `json:"vehicles"`
+	Orders          []Order           `json:"orders"`
+	Returns         []Return          `json:"returns"`
+	Balance         money.Cents       `json:"store_credit"`
+	Credit          []Movement        `json:"store_credit_history"`
+	Points          int               `json:"reward_points"`
+	Notes           []Note            `json:"notes"`
+	Messages        []Message         `json:"messages"`
+	IPs             []IP              `json:"ip_addresses"`
+	Compare         []int64           `json:"compared_parts"`
+	Wishes          []int64           `json:"wished_parts"`
 }
 
 // Address is one of the address book.

@@ -203,7 +203,8 @@ func (s *Service) Export(ctx context.Context, actor access.Actor, id int64) (Fil
 		CustomerID: c.ID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email,
 		Telephone:  c.Telephone,
 		Newsletter: c.Newsletter, Texts: c.Texts, Since: c.Added,
-		Answers: map[string]string{}, Tags: []string{}, Addresses: []Address{}, Vehicles: []Vehicle{}, Orders: []Order{},
+		TaxExemptNumber: c.TaxExemptNumber,
+		Answers:         map[string]string{}, Tags: []string{}, Addresses: []Address{}, Vehicles: []Vehicle{}, Orders: []Order{},
 		Returns: []Return{},
 		Credit:  []Movement{}, Notes: []Note{}, Messages: []Message{}, IPs: []IP{}, Compare: []int64{}, Wishes: []int64{},
 	}
