@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"camber/internal/app"
@@ -76,7 +77,8 @@ func (c *serve) Run(ctx context.Context) error {
 			return errors.New("this shop has the demonstration's accounts, whose passwords everybody knows: it listens on loopback only (--expose-demo overrules)")
 		}
 	}
-	if err := shop.HasStore(ctx); err != nil {
+	first, err := shop.FirstLink(ctx)
+	if err != nil {
 		return err
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.Listen)
@@ -100,6 +102,10 @@ func (c *serve) Run(ctx context.Context) error {
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
 	fmt.Printf("Camber is ready at %s\n", c.address(listener.Addr()))
+	if first != "" {
+		fmt.Printf("Nobody owns this shop yet. Its owner sets it up here, within the hour and once:\n  %s\n",
+			strings.TrimSuffix(c.address(listener.Addr()), "/")+first)
+	}
 	debug.FreeOSMemory() // what a start takes, to fill a demonstration or to read a catalog, is not needed again
 
 	select {

@@ -357,6 +357,10 @@ func (a *App) newHandler(name string) http.Handler {
 	door := web.New(web.Config{
 		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready,
 		Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
+		IsOpen: func(ctx context.Context) (bool, error) {
+			stores, err := a.Services.Location.Locations(ctx)
+			return len(stores) > 0, err
+		},
 	}, a.sessions, a.Services.Access, store, counter, office, registry)
 	inside := door.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

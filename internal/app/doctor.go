@@ -225,7 +225,7 @@ func (s *Services) examineStores(ctx context.Context) (found []checkup.Finding, 
 		return []checkup.Finding{{
 			Grade: checkup.Wrong,
 			What:  "The shop has no store.",
-			Why:   "Every sale is of a store: its taxes, its stock, its drawer. A server does not start without one.",
+			Why:   "Every sale is of a store: its taxes, its stock, its drawer. Shop and tills stay shut without one.",
 			Do:    "camber store add --help",
 		}}, nil
 	}

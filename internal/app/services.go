@@ -25,6 +25,7 @@ import (
 	"camber/internal/shop/customer/note"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/find"
+	"camber/internal/shop/firstsale"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
@@ -50,6 +51,7 @@ import (
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
 	staff "camber/internal/web/admin/people"
+	"camber/internal/web/admin/setup"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -184,6 +186,10 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 	return &admin.Server{
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Setup: setup.New(setup.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
+			Access: s.Access, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
+			Shipping: s.Shipping, Taxes: s.Tax, Cards: s.Payment.Cards.IsConnected(),
+		})}),
 	}
 }
 

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -93,11 +92,12 @@ func (a *App) AddStore(ctx context.Context, n NewStore) error {
 	})
 }
 
-// HasStore says what to do while the shop has no store.
-func (a *App) HasStore(ctx context.Context) error {
-	stores, err := a.Services.Location.Locations(a.Context(ctx))
-	if err == nil && len(stores) == 0 {
-		err = errors.New("this shop has no store yet: `camber store add --help`, or try the demonstration with --demo")
+// FirstLink returns a path by which the owner of a shop that nobody owns yet comes in, once and within
+// access.FirstLife; empty where somebody owns it.
+func (a *App) FirstLink(ctx context.Context) (path string, err error) {
+	key, err := a.Services.Access.OfferFirst(a.Context(ctx))
+	if err != nil || key == "" {
+		return "", err
 	}
-	return err
+	return "/admin/first?key=" + key, nil
 }

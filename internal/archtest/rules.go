@@ -29,7 +29,7 @@ const shopLines = `
 11  order
 12  payment rma
 13  till distributor appointment
-14  purchase report people proof
+14  purchase report people proof firstsale
 15  exchange
 `
 
@@ -57,7 +57,7 @@ const tables = `
 	shop/audit      audit_rows audit_seals
 	shop/notify     messages
 	shop/ledger     ledger_accounts ledger_entries ledger_lines
-	shop/access     roles role_permissions staff staff_locations customer_logins approvals seats signin_places staff_factors recovery_codes
+	shop/access     roles role_permissions staff staff_locations customer_logins approvals seats signin_places staff_factors recovery_codes first_links
 	shop/setting    settings
 	shop/location   sites locations location_hours
 	shop/catalog    brands categories category_texts parts part_texts part_codes part_attributes part_cores

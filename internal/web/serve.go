@@ -23,6 +23,7 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/web/page"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
@@ -210,6 +211,11 @@ func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request
 	if route.Browse {
 		w.Header().Set("Cache-Control", "private, no-cache")
 	}
+	if isOpen, err := s.opens(route, r); err != nil {
+		return err
+	} else if !isOpen {
+		return s.unopened(route, w, r)
+	}
 	if err := gateOrigin(route.Origin, r); err != nil {
 		if route.Origin == routing.ChangesByGet && r.Method == http.MethodGet && isNavigation(r) {
 			return s.confirmChange(route, w, r)
@@ -253,6 +259,30 @@ func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request
 		}
 	}
 	return s.repeatable(route, w, r)
+}
+
+// opens says whether a route answers yet: shop and tills only once there is a store (START-1).
+func (s *Server) opens(route routing.Route, r *http.Request) (bool, error) {
+	if s.isOpen.Load() || !route.OfShop() || isOffice(r.URL.Path) {
+		return true, nil
+	}
+	isOpen, err := s.config.IsOpen(r.Context())
+	if isOpen {
+		s.isOpen.Store(true) // the last store is never taken away
+	}
+	return isOpen, err
+}
+
+// unopened answers in place of all that needs a store.
+func (s *Server) unopened(route routing.Route, w http.ResponseWriter, r *http.Request) error {
+	if route.Reply != nil && !wire.WantsPage(r) {
+		return fault.New(fault.Unavailable, "This shop is being set up and sells nothing yet. Please come back later.")
+	}
+	f, err := s.store.Frame.Bare(r, text.Tr(r.Context(), "This shop is not open yet"))
+	if err != nil {
+		return err
+	}
+	return wire.Page(w, r, http.StatusServiceUnavailable, page.Unopened(f))
 }
 
 // seenWriter remembers the status for the log and the figures.

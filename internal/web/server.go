@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
@@ -37,6 +38,7 @@ type Config struct {
 	Secure   bool     // browsers reach the shop by TLS
 	Demo     bool     // the demonstration: /dev and the pseudo-language exist
 	Ready    func(context.Context) error
+	IsOpen   func(context.Context) (bool, error) // the shop has a store; asked until it is true
 	// Outage is the refusal for an error behind which the machine stands, nil: it does not; isDown: until further notice.
 	Outage func(error) (refusal *fault.Error, isDown bool)
 	Pages  *pagecache.Cache // nil: every page is made anew
@@ -54,6 +56,7 @@ type Server struct {
 	metrics  *metrics
 	files    http.Handler
 	log      *slog.Logger
+	isOpen   atomic.Bool
 }
 
 // New takes the handlers by audience.

@@ -276,6 +276,12 @@ type NewStaff struct {
 
 // AddStaff returns the new member's id. An address that is taken is a Conflict.
 func (s *Service) AddStaff(ctx context.Context, who audit.Who, n NewStaff) (id int64, err error) {
+	return s.addMember(ctx, who, n, func(context.Context) error { return nil })
+}
+
+// addMember adds somebody where first agrees, in the same transaction.
+func (s *Service) addMember(ctx context.Context, who audit.Who, n NewStaff,
+	first func(context.Context) error) (id int64, err error) {
 	fields := map[string]fault.Text{}
 	if strings.TrimSpace(n.Name) == "" {
 		fields["name"] = fault.T("Required")
@@ -300,6 +306,9 @@ func (s *Service) AddStaff(ctx context.Context, who audit.Who, n NewStaff) (id i
 		return 0, err
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
+		if err := first(ctx); err != nil {
+			return err
+		}
 		added, err := addStaff(ctx, n, password, pin, clock.Now(ctx))
 		if err != nil {
 			return err

@@ -27,6 +27,9 @@ var program = access.Actor{Kind: access.System}
 // Connect names the company that takes cards for the shop. It is called once, before the first order.
 func (s *Cards) Connect(company CardCompany) { s.company = company }
 
+// IsConnected says whether a company takes cards for the shop.
+func (s *Cards) IsConnected() bool { return s.company != nil }
+
 // checkCompany says whether there is a company to ask, and no transaction that would wait for its answer.
 func (s *Cards) checkCompany(ctx context.Context) error {
 	switch {

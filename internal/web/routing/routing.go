@@ -158,6 +158,15 @@ func (route Route) IsShopPage() bool {
 	return false
 }
 
+// OfShop says whether the route belongs to the shop or to a till, whoever may ask it: it is of a store then.
+func (route Route) OfShop() bool {
+	switch route.Who.Name {
+	case Shop.Name, Account.Name, Customer.Name, TillDoor.Name, TillExit.Name, "till":
+		return route.Session
+	}
+	return false
+}
+
 // Known are those of the values whose names are the route's: an address with any other shows the same page.
 func (route Route) Known(values url.Values) url.Values {
 	names, found := strings.Fields(route.Params), url.Values{}

@@ -30,6 +30,7 @@ type Visit struct {
 	LocationID int64  `json:"location,omitempty"` // the till's, or the store a shopper picks up at
 	// of the back office: who has said the password and not yet the code
 	Door     *Door            `json:"door,omitempty"`
+	First    string           `json:"first,omitempty"`    // of who came by the link of a shop that nobody owns yet
 	Crossing string           `json:"crossing,omitempty"` // secret that the shop's other host hands a cart over to
 	Riddle   string           `json:"riddle,omitempty"`   // secret of what a captcha asks
 	Vehicle  *vehicle.Vehicle `json:"vehicle,omitempty"`

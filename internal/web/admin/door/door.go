@@ -22,6 +22,7 @@ import (
 const (
 	loginPath  = "/admin/login"
 	factorPath = "/admin/login/factor"
+	firstPath  = "/admin/first"
 	patience   = 10 * time.Minute // how long the door waits for a code
 )
 
@@ -45,13 +46,15 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post(loginPath, routing.OfficeDoor, "email password code redirect", present.Success{}, s.SignIn),
 		routing.Get(factorPath, routing.OfficeDoor, "", nil, s.ShowFactor),
 		routing.Post(factorPath, routing.OfficeDoor, "code", nil, s.SetFactor),
+		routing.Get(firstPath, routing.OfficeDoor, "key", nil, s.ShowFirst, routing.UsesUpLink),
+		routing.Post(firstPath, routing.OfficeDoor, "name email password pin", nil, s.AddFirst),
 		routing.Post("/admin/logout", routing.OfficeExit, "", present.Success{}, s.SignOut),
 	}
 }
 
-// Home goes to the first place that somebody may open.
+// Home goes to the first place that somebody may open, and in a shop without a store to what is to be set up.
 func (s *Server) Home(w http.ResponseWriter, r *http.Request) error {
-	home, err := office.Home(wire.Actor(r.Context()))
+	home, err := s.Office.Home(r.Context(), wire.Actor(r.Context()))
 	if err != nil {
 		return err
 	}
@@ -129,7 +132,7 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return fail(err)
 	}
-	home, err := office.Home(actor)
+	home, err := s.Office.Home(ctx, actor)
 	if err != nil {
 		return fail(err)
 	}

@@ -32,10 +32,26 @@ type Place struct {
 	Needs access.Permission
 }
 
+// StartPath is the checklist of a shop before its first sale.
+const StartPath = "/admin/start"
+
+// PathOf is where a place of the menu is; empty where there is none, or not for this person.
+func PathOf(actor access.Actor, name string) string {
+	for _, section := range Sections() {
+		for _, p := range section.Places {
+			if p.Name == name && actor.May(p.Needs) {
+				return p.Path
+			}
+		}
+	}
+	return ""
+}
+
 // Sections are those of the menu, in its order. Who may not open a place is not told of it.
 func Sections() []Section {
 	return []Section{
 		{Words: text.Key("Shop"), Places: []Place{
+			{Name: "start", Path: StartPath, Words: text.Key("Setting up"), Needs: access.ManageStaff},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 		}},
 	}
@@ -53,8 +69,16 @@ type Office struct{ needs Deps }
 
 func New(needs Deps) *Office { return &Office{needs} }
 
-// Home is the first place that somebody may open; Forbidden where there is none.
-func Home(actor access.Actor) (path string, err error) {
+// Home is the first place that somebody may open, and what is to be set up where the shop has no store; Forbidden where
+// there is none.
+func (o *Office) Home(ctx context.Context, actor access.Actor) (path string, err error) {
+	stores, err := o.needs.Locations.Locations(ctx)
+	if err != nil {
+		return "", err
+	}
+	if start := PathOf(actor, "start"); start != "" && len(stores) == 0 {
+		return start, nil
+	}
 	for _, section := range Sections() {
 		for _, p := range section.Places {
 			if actor.May(p.Needs) {

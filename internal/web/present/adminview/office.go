@@ -9,6 +9,7 @@ func Islands() map[string]any {
 		"office-staff":  StaffPage{},
 		"office-member": MemberPage{},
 		"office-roles":  RolesPage{},
+		"office-start":  StartPage{},
 	}
 }
 
@@ -66,4 +67,12 @@ func InGroups(secret string) string {
 		groups, secret = append(groups, secret[:4]), secret[4:]
 	}
 	return strings.Join(append(groups, secret), " ")
+}
+
+// FirstOwner is the form of whoever comes by the link of a shop that nobody owns yet.
+type FirstOwner struct {
+	Name    string
+	Email   string
+	Problem string
+	Fields  map[string]string // what is wrong, by field
 }

@@ -1,0 +1,138 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/dbtest"
+	"camber/internal/shop/access"
+	"camber/internal/shop/firstsale"
+	"camber/internal/web/present/adminview"
+)
+
+// openNew is a shop of which nobody has set up anything.
+func openNew(t *testing.T, ctx context.Context) *App {
+	t.Helper()
+	c := quiet(t.TempDir())
+	c.Demo = false
+	a, err := start(ctx, c, dbtest.DB(ctx), dbtest.Clock(ctx))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// pageOf asks as a browser does that shows what comes.
+func pageOf(t *testing.T, b *browser, want int, method, path string, fields ...string) string {
+	t.Helper()
+	got := b.send(method, path, form(fields...), "Accept", "text/html", "X-Requested-With", "")
+	if got.Code != want {
+		t.Fatalf("%s %s: status %d, want %d: %s", method, path, got.Code, want, got.Body)
+	}
+	return got.Header().Get("Location") + got.Body.String()
+}
+
+// START-1: the first owner comes in by the link that the program prints: once, within the hour, and of two who use it
+// one. Until there is a store shop and tills say that they are not open, and nothing else.
+func TestTheFirstOwnerComesByALinkThatServesOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openNew(t, ctx)
+		stranger := newBrowser(t, a)
+		for _, path := range []string{"/", "/product/catalog", "/checkout/cart", "/account/login", "/pos/login", "/pos/order"} {
+			if shown := pageOf(t, stranger, http.StatusServiceUnavailable, "GET", path); !strings.Contains(shown, "not open yet") {
+				t.Errorf("%s shows %s", path, shown)
+			}
+		}
+		stranger.ask(http.StatusServiceUnavailable, "POST", "/checkout/cart/add", form("product_id", "1"), nil)
+		pageOf(t, stranger, http.StatusNotFound, "GET", "/admin/first?key=guessed")
+		pageOf(t, stranger, http.StatusSeeOther, "GET", "/admin/first")
+
+		late, err := a.FirstLink(ctx)
+		if err != nil || late == "" {
+			t.Fatal(late, err)
+		}
+		dbtest.Clock(ctx).Advance(access.FirstLife + time.Second)
+		pageOf(t, stranger, http.StatusNotFound, "GET", late)
+
+		link, err := a.FirstLink(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		owner, second := newBrowser(t, a), newBrowser(t, a)
+		for _, b := range []*browser{owner, second} {
+			if to := pageOf(t, b, http.StatusSeeOther, "GET", link); strings.Contains(to, "key") {
+				t.Errorf("the key stays in the address: %s", to)
+			}
+		}
+		pageOf(t, owner, http.StatusUnprocessableEntity, "POST", "/admin/first", "name", "", "email", "x", "password", "short",
+			"pin", "1")
+		nora := []string{"name", "Nora Beck", "email", "nora@shop.test", "password", "a long password", "pin", "4711"}
+		if to := pageOf(t, owner, http.StatusSeeOther, "POST", "/admin/first", nora...); to != "/admin/login/factor" {
+			t.Errorf("the owner is sent to %s", to)
+		}
+		pageOf(t, second, http.StatusNotFound, "POST", "/admin/first", "name", "Mallory", "email", "m@shop.test", "password",
+			"a long password", "pin", "4712")
+		if again, err := a.FirstLink(ctx); err != nil || again != "" {
+			t.Errorf("a shop that is owned offers %q, %v", again, err)
+		}
+		people, owners, err := a.Services.Access.Headcount(ctx)
+		if err != nil || people != 1 || owners != 1 {
+			t.Fatalf("%d people, %d owners, %v", people, owners, err)
+		}
+
+		shown := secretShown.FindStringSubmatch(pageOf(t, owner, http.StatusOK, "GET", "/admin/login/factor"))
+		if shown == nil {
+			t.Fatal("no secret is shown")
+		}
+		code, err := access.CodeAt(strings.ReplaceAll(shown[1], " ", ""), clock.Now(ctx))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if codes := pageOf(t, owner, http.StatusOK, "POST", "/admin/login/factor", "code", code); !strings.Contains(codes,
+			"/admin/start") {
+			t.Error("the recovery codes do not lead on to what is to be set up")
+		}
+		pageOf(t, owner, http.StatusOK, "GET", "/admin/start")
+		var steps adminview.StartSteps
+		owner.ask(http.StatusOK, "GET", "/admin/api/start", nil, &steps)
+		if done := doneOf(steps); len(done) != 1 || done[0] != string(firstsale.Owner) {
+			t.Errorf("done in a new shop: %v", done)
+		}
+		if len(steps.Counter) == 0 || len(steps.Web) == 0 {
+			t.Errorf("a new shop waits for nothing: %+v", steps)
+		}
+
+		store := NewStore{Code: "M", Name: "Main", Address: "1 Main St", City: "Waterloo", State: "IA", Postcode: "50701",
+			Telephone: "319-555-0100", Email: "main@shop.test", TimeZone: "America/Chicago", Registers: 1}
+		if err := a.AddStore(ctx, store); err != nil {
+			t.Fatal(err)
+		}
+		pageOf(t, stranger, http.StatusOK, "GET", "/account/login")
+	})
+}
+
+func doneOf(steps adminview.StartSteps) (done []string) {
+	for _, s := range steps.Steps {
+		if s.Done {
+			done = append(done, s.Name)
+		}
+	}
+	return done
+}
+
+// START-1: of the demonstration all is done but what another company does.
+func TestTheDemonstrationCouldSell(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		var steps adminview.StartSteps
+		officeBrowser(t, openDemo(t, ctx), "owner@demo.test").ask(http.StatusOK, "GET", "/admin/api/start", nil, &steps)
+		if len(steps.Counter) > 0 || len(steps.Web) > 0 {
+			t.Errorf("the demonstration waits for %v at the counter, %v on the web", steps.Counter, steps.Web)
+		}
+	})
+}

@@ -1,0 +1,68 @@
+package adminview
+
+import (
+	"context"
+
+	"camber/internal/base/text"
+	"camber/internal/shop/firstsale"
+)
+
+// StartPage is the checklist of a shop before its first sale.
+type StartPage struct {
+	Bar   OfficeBar  `json:"bar"`
+	Steps StartSteps `json:"steps"`
+}
+
+// StartSteps are its steps, and what each way of selling still waits for.
+type StartSteps struct {
+	Steps   []StartStep `json:"steps"`
+	Counter []string    `json:"counter"` // what the counter waits for, in words; none: it can sell
+	Web     []string    `json:"web"`
+}
+
+// StartStep is one thing to set up.
+type StartStep struct {
+	Name    string `json:"name"`
+	Words   string `json:"words"`
+	Done    bool   `json:"done"`
+	Stands  string `json:"stands"`  // how it stands
+	Missing string `json:"missing"` // what is missing; empty with Done
+	Why     string `json:"why"`     // why it matters
+	Needed  bool   `json:"needed"`  // for the counter or the web; others may be left
+	Href    string `json:"href"`    // its screen; empty where it has none that this person may open
+}
+
+var stepWords = map[firstsale.Name]string{
+	firstsale.Owner:    text.Key("Owner"),
+	firstsale.Store:    text.Key("Store and hours"),
+	firstsale.Look:     text.Key("Name and look"),
+	firstsale.Taxes:    text.Key("Taxes"),
+	firstsale.Shipping: text.Key("Shipping"),
+	firstsale.Payments: text.Key("Payments"),
+	firstsale.Staff:    text.Key("Staff"),
+	firstsale.Parts:    text.Key("First parts"),
+}
+
+// NewStart shows the steps; screen says where each is done.
+func NewStart(ctx context.Context, steps []firstsale.Step, screen func(firstsale.Name) string) StartSteps {
+	lang := text.In(ctx)
+	shown := StartSteps{Steps: []StartStep{}, Counter: []string{}, Web: []string{}}
+	for _, s := range steps {
+		step := StartStep{Name: string(s.Name), Words: text.Tr(ctx, stepWords[s.Name]), Done: s.Done,
+			Why: s.Why.In(lang), Needed: s.Counter || s.Web, Href: screen(s.Name)}
+		if s.Stands.Format != "" {
+			step.Stands = s.Stands.In(lang)
+		}
+		if !s.Done {
+			step.Missing = s.Missing.In(lang)
+			if s.Counter {
+				shown.Counter = append(shown.Counter, step.Words)
+			}
+			if s.Web {
+				shown.Web = append(shown.Web, step.Words)
+			}
+		}
+		shown.Steps = append(shown.Steps, step)
+	}
+	return shown
+}
