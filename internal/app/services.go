@@ -4,6 +4,7 @@ import (
 	"net/url"
 
 	"camber/internal/base/events"
+	"camber/internal/base/fault"
 	"camber/internal/base/files"
 	"camber/internal/base/handover"
 	"camber/internal/base/kept"
@@ -50,6 +51,7 @@ import (
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
 	staff "camber/internal/web/admin/people"
+	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -131,6 +133,12 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	}
 	s.Tax = tax.New(s.Region)
 	s.Shipping = shipping.New(s.Region, s.Location, s.Catalog, nil)
+	s.Region.UsedBy(tax.RulesOfAreas(), s.Shipping.UseOfAreas())
+	s.Tax.ClassesUsedBy(
+		region.Use{Count: s.Catalog.CountOfTaxClass, Words: func(n int) fault.Text {
+			return fault.T("Parts and core charges: %d.", n)
+		}},
+		s.Labor.UseOfTaxClasses(), s.Shipping.UseOfTaxClasses())
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
@@ -184,6 +192,8 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 	return &admin.Server{
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Taxes: taxes.New(taxes.Deps{Office: shared, Carts: s.Cart, Locations: s.Location, Prices: s.Price,
+			Regions: s.Region, Taxes: s.Tax}),
 	}
 }
 

@@ -9,6 +9,13 @@ func Islands() map[string]any {
 		"office-staff":  StaffPage{},
 		"office-member": MemberPage{},
 		"office-roles":  RolesPage{},
+
+		"office-taxes":     TaxPage{},
+		"office-tax-rate":  TaxRatePage{},
+		"office-tax-areas": TaxAreasPage{},
+		"office-tax-area":  TaxAreaPage{},
+		"office-tax-class": TaxClassPage{},
+		"office-tax-sheet": TaxSheetPage{},
 	}
 }
 
