@@ -120,7 +120,7 @@ func Read(r io.Reader, written Written) (Sheet, error) {
 		case rejected != nil:
 			sheet.skip(tax.SheetRow{Line: rejected.Line}, fault.T("It can't be read: %s.", rejected.Reason.String()))
 		default:
-			lines = append(lines, line{row.Line, at, row.Fields})
+			lines = append(lines, line{row.Line, at, slices.Clone(row.Fields)})
 		}
 	}
 }
@@ -201,10 +201,6 @@ func number(cell string, written Written) (money.PPM, bool) {
 }
 
 func (s *Sheet) row(l line) (row tax.SheetRow, problem *fault.Text) {
-	say := func(format string, args ...any) *fault.Text {
-		text := fault.T(format, args...)
-		return &text
-	}
 	row.Line, row.Region = l.number, l.field(place)
 	first, last := l.field(from), l.field(to)
 	if first == "" {
@@ -220,19 +216,19 @@ func (s *Sheet) row(l line) (row tax.SheetRow, problem *fault.Text) {
 	if row.First == "" || row.Last == "" || len(row.First) != len(row.Last) || row.First > row.Last ||
 		len(row.First) > 5 && row.First[:5] != row.Last[:5] {
 		if first == "" {
-			return tax.SheetRow{Line: l.number, Region: row.Region}, say("It has no ZIP code.")
+			return tax.SheetRow{Line: l.number, Region: row.Region}, because(fault.T("It has no ZIP code."))
 		}
-		return tax.SheetRow{Line: l.number, Region: row.Region}, say("%s is no ZIP code or range of them.", rangeWords(first, last))
+		return tax.SheetRow{Line: l.number, Region: row.Region}, because(fault.T("%s is no ZIP code or range of them.", rangeWords(first, last)))
 	}
 	us := region.CountryID("US")
 	switch name := l.field(state); {
 	case name != "":
 		if row.ZoneID = region.ZoneNamed(us, name); row.ZoneID == 0 {
-			return row, say("%s is no state.", name)
+			return row, because(fault.T("%s is no state.", name))
 		}
 	default:
 		if row.ZoneID = region.ZoneOfPostcode(us, row.First); row.ZoneID == 0 {
-			return row, say("It names no state, and the ZIP code %s tells none.", row.First)
+			return row, because(fault.T("It names no state, and the ZIP code %s tells none.", row.First))
 		}
 	}
 	if row.Region == "" {
@@ -243,10 +239,6 @@ func (s *Sheet) row(l line) (row tax.SheetRow, problem *fault.Text) {
 }
 
 func (s *Sheet) rates(l line, row *tax.SheetRow) *fault.Text {
-	say := func(format string, args ...any) *fault.Text {
-		text := fault.T(format, args...)
-		return &text
-	}
 	var sum money.PPM
 	anyPart := false
 	for part := range 4 {
@@ -256,7 +248,7 @@ func (s *Sheet) rates(l line, row *tax.SheetRow) *fault.Text {
 		}
 		ppm, ok := number(cell, s.Written)
 		if !ok {
-			return say("%s is no rate.", cell)
+			return because(fault.T("%s is no rate.", cell))
 		}
 		row.Rates[part], anyPart = ppm, true
 		sum += ppm
@@ -264,16 +256,16 @@ func (s *Sheet) rates(l line, row *tax.SheetRow) *fault.Text {
 	whole, hasWhole := number(l.field(combined), s.Written)
 	switch cell := l.field(combined); {
 	case cell != "" && !hasWhole:
-		return say("%s is no rate.", cell)
+		return because(fault.T("%s is no rate.", cell))
 	case cell == "" && !anyPart:
-		return say("It has no rate.")
+		return because(fault.T("It has no rate."))
 	case !anyPart:
 		row.Rates[tax.WholePart], sum = whole, whole
 	case hasWhole && (sum-whole > rounding || whole-sum > rounding):
-		return say("Its parts come to %s, but it says %s.", sum.Text(), whole.Text())
+		return because(fault.T("Its parts come to %s, but it says %s.", sum.Text(), whole.Text()))
 	}
 	if sum > highest {
-		return say("A rate of %s can't be right.", sum.Text())
+		return because(fault.T("A rate of %s can't be right.", sum.Text()))
 	}
 	return nil
 }
@@ -312,3 +304,5 @@ func rangeWords(first, last string) string {
 	}
 	return first + "-" + last
 }
+
+func because(reason fault.Text) *fault.Text { return &reason }

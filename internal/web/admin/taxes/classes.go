@@ -30,7 +30,7 @@ func (s *Server) ShowClass(w http.ResponseWriter, r *http.Request) error {
 	return s.classPage(w, r, shown.Name, &shown)
 }
 
-func (s *Server) classPage(w http.ResponseWriter, r *http.Request, title string, shown *adminview.TaxClass) error {
+func (s *Server) classPage(w http.ResponseWriter, r *http.Request, title string, shown *adminview.TaxClassRecord) error {
 	n, err := s.names(r.Context())
 	if err != nil {
 		return err
@@ -53,29 +53,29 @@ func (s *Server) Class(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-func (s *Server) class(ctx context.Context, classID int64) (adminview.TaxClass, error) {
+func (s *Server) class(ctx context.Context, classID int64) (adminview.TaxClassRecord, error) {
 	n, err := s.names(ctx)
 	if err != nil {
-		return adminview.TaxClass{}, err
+		return adminview.TaxClassRecord{}, err
 	}
 	at := slices.IndexFunc(n.classes, func(c tax.Class) bool { return c.ID == classID })
 	if at < 0 {
-		return adminview.TaxClass{}, fault.New(fault.NotFound, "There is no such tax class.")
+		return adminview.TaxClassRecord{}, fault.New(fault.NotFound, "There is no such tax class.")
 	}
 	used, err := s.Taxes.ClassUses(ctx, classID)
 	if err != nil {
-		return adminview.TaxClass{}, err
+		return adminview.TaxClassRecord{}, err
 	}
 	rates, err := s.Taxes.Rates(ctx)
 	if err != nil {
-		return adminview.TaxClass{}, err
+		return adminview.TaxClassRecord{}, err
 	}
 	rules, err := s.Taxes.Rules(ctx)
 	if err != nil {
-		return adminview.TaxClass{}, err
+		return adminview.TaxClassRecord{}, err
 	}
 	trail, err := s.Office.Trail(ctx, "tax_class", classID)
-	shown := adminview.TaxClass{ClassID: classID, Version: n.classes[at].Version(), Name: n.classes[at].Name,
+	shown := adminview.TaxClassRecord{ClassID: classID, Version: n.classes[at].Version(), Name: n.classes[at].Name,
 		Used: inWords(ctx, used), Rates: []adminview.TaxRateRow{}, Trail: trail}
 	mine := map[int64][]tax.Rule{}
 	for _, r := range rules {

@@ -102,7 +102,7 @@ func (s *Server) ratePage(w http.ResponseWriter, r *http.Request, title string, 
 	return s.Office.Show(w, r, title, place, "office-tax-rate", func(bar adminview.OfficeBar) any {
 		return adminview.TaxRatePage{Bar: bar, Classes: n.classChoices(), Stores: n.storeChoices(),
 			Areas:  choices(n.areas, func(a region.Area) (int64, string) { return a.ID, a.Name }),
-			Levels: n.levelChoices(), Rate: shown}
+			Levels: levelChoices(n), Rate: shown}
 	})
 }
 
@@ -262,7 +262,7 @@ func (s *Server) AddRule(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.Taxes.MakeRule(ctx, wire.Actor(ctx), n.levelIDs(), rule); err != nil {
+	if _, err := s.Taxes.MakeRule(ctx, wire.Actor(ctx), levelIDs(n), rule); err != nil {
 		return err
 	}
 	return s.savedRate(w, r, rule.RateID, text.Key("The rule is added and holds from now on."))
@@ -279,7 +279,7 @@ func (s *Server) SaveRule(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	saved, err := s.Taxes.SaveRule(ctx, wire.Actor(ctx), n.levelIDs(), in.Version, rule)
+	saved, err := s.Taxes.SaveRule(ctx, wire.Actor(ctx), levelIDs(n), in.Version, rule)
 	if err != nil {
 		return err
 	}

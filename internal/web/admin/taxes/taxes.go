@@ -73,7 +73,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/admin/api/tax/area/remove", who, "area_id", adminview.TaxMoved{}, s.RemoveArea),
 		routing.Get("/admin/tax/class/add", who, "", nil, s.ShowNewClass),
 		routing.Get("/admin/tax/class/edit", who, "class_id", nil, s.ShowClass),
-		routing.Get("/admin/api/tax/class/get", who, "class_id", adminview.TaxClass{}, s.Class),
+		routing.Get("/admin/api/tax/class/get", who, "class_id", adminview.TaxClassRecord{}, s.Class),
 		routing.Post("/admin/api/tax/class/add", who, "name copy_of", adminview.TaxMoved{}, s.AddClass, routing.Once),
 		routing.Post("/admin/api/tax/class/edit", who, "class_id version name", adminview.SavedTaxClass{}, s.SaveClass,
 			routing.Once),
@@ -147,7 +147,7 @@ func (n names) storeChoices() []adminview.OfficeChoice {
 	return choices(n.stores, func(l location.Location) (int64, string) { return l.ID, l.ShortName })
 }
 
-func (n names) levelChoices() []adminview.OfficeChoice {
+func levelChoices(n names) []adminview.OfficeChoice {
 	return choices(n.levels, func(l price.Level) (int64, string) { return l.ID, l.Name })
 }
 
@@ -156,7 +156,7 @@ func zoneChoices(countryID int64) []adminview.OfficeChoice {
 	return choices(country.Zones(), func(z region.Zone) (int64, string) { return z.ID, z.Name })
 }
 
-func (n names) levelIDs() []int64 {
+func levelIDs(n names) []int64 {
 	var found []int64
 	for _, l := range n.levels {
 		found = append(found, l.ID)
@@ -208,7 +208,7 @@ func (s *Server) ShowTaxes(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := adminview.TaxPage{Classes: classRows(n.classes, rates, rules), Stores: n.storeChoices(),
-		Levels: n.levelChoices(), States: zoneChoices(region.CountryID("US")), Sheets: sheets}
+		Levels: levelChoices(n), States: zoneChoices(region.CountryID("US")), Sheets: sheets}
 	if first := firstTaxed(shown.Classes); first != 0 && len(n.stores) > 0 {
 		trial, err := s.tried(ctx, n, typedTrial{Amount: 100_00, ClassID: first, LocationID: n.stores[0].ID})
 		if err != nil {

@@ -156,13 +156,13 @@ type SavedTaxArea struct {
 
 // TaxClassPage is the record of a class; without one it is the form of a new one.
 type TaxClassPage struct {
-	Bar     OfficeBar      `json:"bar"`
-	Classes []OfficeChoice `json:"classes"`
-	Class   *TaxClass      `json:"class"`
+	Bar     OfficeBar       `json:"bar"`
+	Classes []OfficeChoice  `json:"classes"`
+	Class   *TaxClassRecord `json:"class"`
 }
 
-// TaxClass is a class in a form.
-type TaxClass struct {
+// TaxClassRecord is a class in a form.
+type TaxClassRecord struct {
 	ClassID int64        `json:"class_id"`
 	Version string       `json:"version"`
 	Name    string       `json:"name"`
@@ -174,8 +174,8 @@ type TaxClass struct {
 
 // SavedTaxClass answers a change of a class.
 type SavedTaxClass struct {
-	Success string   `json:"success"`
-	Class   TaxClass `json:"class"`
+	Success string         `json:"success"`
+	Class   TaxClassRecord `json:"class"`
 }
 
 // TaxTrial is what the calculator is asked, and what a cart would pay.
