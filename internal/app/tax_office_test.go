@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/shop/region"
 	"camber/internal/web/present/adminview"
 )
 
@@ -157,4 +158,70 @@ func decoded[T any](t *testing.T, body string) (v T) {
 		t.Fatalf("%v: %s", err, body)
 	}
 	return v
+}
+
+// ofTaxes sets up rates, areas and what is taxed, each with what is refused.
+func (c conversations) ofTaxes(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	b := officeBrowser(t, a, "owner@demo.test")
+	parts := id(taxClass(t, ctx, a, "Taxable parts"))
+	stores, err := a.Services.Location.Locations(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := id(stores[0].ID)
+	idOf := func(m adminview.TaxMoved) string { return m.Redirect[strings.Index(m.Redirect, "=")+1:] }
+	try := form("amount", "100.00", "class_id", parts, "location_id", store)
+	c.say(b, "picked up", "GET", "/admin/api/tax/try", try, nil)
+	c.say(b, "sent, to trade", "GET", "/admin/api/tax/try", and(try, "postcode", "60601", "level_id", "1"), nil)
+	c.say(b, "no ZIP code", "GET", "/admin/api/tax/try", and(try, "postcode", "soon", "zone_id", "1"), nil)
+	c.say(b, "the rates", "GET", "/admin/api/tax/rate", form("search", "iowa", "sort", "rate"), nil)
+
+	var added adminview.TaxMoved
+	c.say(b, "what is wrong", "POST", "/admin/api/tax/rate/add", form("name", "", "rate", "much"), nil)
+	c.say(b, "a rate", "POST", "/admin/api/tax/rate/add", form("name", "Tire fee", "rate", "0.5"), &added)
+	rate := form("rate_id", idOf(added))
+	var read adminview.TaxRate
+	c.say(b, "as it is", "GET", "/admin/api/tax/rate/get", rate, &read)
+	c.say(b, "higher", "POST", "/admin/api/tax/rate/edit",
+		and(rate, "version", read.Version, "name", "Tire fee", "rate", "0.75"), nil)
+	c.say(b, "as it was before", "POST", "/admin/api/tax/rate/edit",
+		and(rate, "version", read.Version, "name", "Tire fee", "rate", "1"), nil)
+	var saved adminview.SavedTaxRate
+	rule := form("place", "store-"+store, "class_id", parts, "level_id", "0", "priority", "9")
+	c.say(b, "where it is asked", "POST", "/admin/api/tax/rule/add", and(rule, "rate_id", idOf(added)), &saved)
+	c.say(b, "the same once more", "POST", "/admin/api/tax/rule/add", and(rule, "rate_id", idOf(added)), nil)
+	of := form("rule_id", id(saved.Rate.Rules[0].RuleID))
+	c.say(b, "later on the receipt", "POST", "/admin/api/tax/rule/edit",
+		and(and(rule, "priority", "10"), "rule_id", of.Get("rule_id"), "version", saved.Rate.Rules[0].Version), nil)
+	c.say(b, "a rate that is asked", "POST", "/admin/api/tax/rate/remove", rate, nil)
+	c.say(b, "nowhere any more", "POST", "/admin/api/tax/rule/remove", of, nil)
+	c.say(b, "not needed", "POST", "/admin/api/tax/rate/remove", rate, nil)
+
+	us := id(region.CountryID("US"))
+	c.say(b, "no country", "GET", "/admin/api/tax/zone", form("country_id", "0"), nil)
+	c.say(b, "the areas", "GET", "/admin/api/tax/area", form("search", "county"), nil)
+	place := form("name", "Corn belt", "places[0][country_id]", us, "places[0][zone_id]", "0",
+		"places[0][postcodes]", "50613-50614")
+	c.say(b, "no ZIP code", "POST", "/admin/api/tax/area/add", and(place, "places[0][postcodes]", "9-1"), nil)
+	c.say(b, "an area", "POST", "/admin/api/tax/area/add", place, &added)
+	area := form("area_id", idOf(added))
+	var found adminview.TaxArea
+	c.say(b, "as it is", "GET", "/admin/api/tax/area/get", area, &found)
+	c.say(b, "another name", "POST", "/admin/api/tax/area/edit",
+		and(and(place, "name", "Corn"), "area_id", idOf(added), "version", found.Version), nil)
+	c.say(b, "as it was before", "POST", "/admin/api/tax/area/edit",
+		and(place, "area_id", idOf(added), "version", found.Version), nil)
+	c.say(b, "not needed", "POST", "/admin/api/tax/area/remove", area, nil)
+
+	c.say(b, "taxed as parts are", "POST", "/admin/api/tax/class/add", form("name", "Labor", "copy_of", parts), &added)
+	labor := form("class_id", idOf(added))
+	var class adminview.TaxClassRecord
+	c.say(b, "as it is", "GET", "/admin/api/tax/class/get", labor, &class)
+	c.say(b, "another name", "POST", "/admin/api/tax/class/edit", and(labor, "version", class.Version, "name", "Work"), nil)
+	c.say(b, "as it was before", "POST", "/admin/api/tax/class/edit",
+		and(labor, "version", class.Version, "name", "Hours"), nil)
+	c.say(b, "its rules ask for it", "POST", "/admin/api/tax/class/remove", labor, nil)
+	c.say(b, "without a file", "POST", "/admin/api/tax/sheet/check", form("name", "iowa.csv", "classes[1]", parts), nil)
+	c.say(b, "without a file", "POST", "/admin/api/tax/sheet/load", form("name", "iowa.csv", "classes[1]", parts), nil)
 }

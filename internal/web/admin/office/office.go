@@ -36,8 +36,8 @@ type Place struct {
 func Sections() []Section {
 	return []Section{
 		{Words: text.Key("Shop"), Places: []Place{
-			{Name: "taxes", Path: "/admin/tax", Words: text.Key("Taxes"), Needs: access.EditTaxes},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
+			{Name: "taxes", Path: "/admin/tax", Words: text.Key("Taxes"), Needs: access.EditTaxes},
 		}},
 	}
 }
