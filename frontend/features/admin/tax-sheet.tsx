@@ -144,7 +144,7 @@ export function TaxSheet({ classes, taxed, largest }: TaxSheetProps) {
             <SkippedRows rows={plan.skipped} more={plan.left} />
             {plan.by_hand.length > 0 && (
               <>
-                <div className="notice barricade">
+                <div className="notice barricade block">
                   <p className="b">
                     {t('These rules of yours tax the same. Together it would be taxed twice.')}
                   </p>

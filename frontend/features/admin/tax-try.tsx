@@ -71,7 +71,7 @@ export function TaxTry({ first, classes, stores, levels, states }: TaxTryProps) 
             ))}
           </ul>
           {shown.doubts.length > 0 && (
-            <div className="notice barricade">
+            <div className="notice barricade block">
               <p className="b">{t('This ZIP code lies in several tax places.')}</p>
               {shown.rows.map((words) => (
                 <p key={words}>{t('Holds: %s', words)}</p>

@@ -16,7 +16,7 @@ export function TaxedList({ classes }: { classes: readonly TaxClassRow[] }) {
               <a className="l b" href={row.edit_url} translate="no">
                 {row.name}
               </a>
-              <span className={row.rates.length > 0 ? 'st' : 'st void'}>
+              <span className={row.rates.length > 0 ? 'st' : 'dim'}>
                 {row.rates.length > 0 ? t('Taxed') : t('Not taxed')}
               </span>
             </p>
