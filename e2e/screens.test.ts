@@ -468,6 +468,13 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-add', '/admin/staff/add'],
     ['office-member', '/admin/staff/edit?staff_id=3'],
     ['office-roles', '/admin/role'],
+    ['office-taxes', '/admin/tax'],
+    ['office-tax-rate', '/admin/tax/rate/edit?rate_id=1'],
+    ['office-tax-rate-add', '/admin/tax/rate/add'],
+    ['office-tax-areas', '/admin/tax/area'],
+    ['office-tax-area', '/admin/tax/area/edit?area_id=1'],
+    ['office-tax-class', '/admin/tax/class/edit?class_id=1'],
+    ['office-tax-sheet', '/admin/tax/sheet'],
     ['office-not-there', '/admin/staff/edit?staff_id=999999'],
   ];
   for (const [name, address] of screens) {

@@ -18,4 +18,10 @@ export const staffIslands: Record<string, Island> = {
   'office-staff': () => import('./office-staff'),
   'office-member': () => import('./office-member'),
   'office-roles': () => import('./office-roles'),
+  'office-taxes': () => import('./office-taxes'),
+  'office-tax-rate': () => import('./office-tax-rate'),
+  'office-tax-areas': () => import('./office-tax-areas'),
+  'office-tax-area': () => import('./office-tax-area'),
+  'office-tax-class': () => import('./office-tax-class'),
+  'office-tax-sheet': () => import('./office-tax-sheet'),
 };

@@ -4,6 +4,7 @@ import (
 	"net/url"
 
 	"camber/internal/base/events"
+	"camber/internal/base/fault"
 	"camber/internal/base/files"
 	"camber/internal/base/handover"
 	"camber/internal/base/kept"
@@ -52,6 +53,7 @@ import (
 	"camber/internal/web/admin/office"
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/setup"
+	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -133,6 +135,12 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	}
 	s.Tax = tax.New(s.Region)
 	s.Shipping = shipping.New(s.Region, s.Location, s.Catalog, nil)
+	s.Region.UsedBy(tax.RulesOfAreas(), s.Shipping.UseOfAreas())
+	s.Tax.ClassesUsedBy(
+		region.Use{Count: s.Catalog.CountOfTaxClass, Words: func(n int) fault.Text {
+			return fault.T("Parts and core charges: %d.", n)
+		}},
+		s.Labor.UseOfTaxClasses(), s.Shipping.UseOfTaxClasses())
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
@@ -190,6 +198,8 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 			Access: s.Access, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
 			Shipping: s.Shipping, Taxes: s.Tax, Cards: s.Payment.Cards.IsConnected(),
 		})}),
+		Taxes: taxes.New(taxes.Deps{Office: shared, Carts: s.Cart, Locations: s.Location, Prices: s.Price,
+			Regions: s.Region, Taxes: s.Tax}),
 	}
 }
 

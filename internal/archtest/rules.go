@@ -72,7 +72,7 @@ const tables = `
 	shop/slot       slot_parts
 	shop/catalog    part_ratings part_signs part_sign_texts
 	shop/region     areas area_places
-	shop/tax        tax_classes tax_rates tax_rules
+	shop/tax        tax_classes tax_rates tax_rules tax_sheets tax_sheet_rows
 	shop/shipping   shipping_methods shipping_method_texts shipping_tariffs shipping_bands part_surcharges
 	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts price_derivations price_matrix contract_prices
 	shop/labor      labor_types part_labor

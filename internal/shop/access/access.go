@@ -48,6 +48,7 @@ const (
 	OpenDrawer      Permission = "drawer.open"  // without a sale
 	UnlockTill      Permission = "till.unlock"  // a register that another locked
 	ReadAudit       Permission = "audit.read"
+	EditTaxes       Permission = "tax.edit" // classes, rates, areas and rules of taxes
 )
 
 // AllPermissions lists them in the order they are shown.
@@ -58,7 +59,7 @@ func AllPermissions() []Permission {
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,
-		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
+		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit, EditTaxes,
 	}
 }
 

@@ -130,7 +130,7 @@ func (s *Service) SaveMember(ctx context.Context, actor Actor, version string, m
 			return err
 		}
 		if before.Version() != version {
-			return meanwhile(differences(before, m))
+			return fault.Meanwhile(differences(before, m))
 		}
 		wrong, err := mayGive(ctx, actor, m.RoleID, m.AllLocations, m.Locations)
 		if err != nil {
@@ -168,47 +168,32 @@ func memberChange(before, after Member) map[string]any {
 		detail["email"] = "changed"
 	}
 	if before.RoleID != after.RoleID {
-		detail["role"] = change{before.RoleName, after.RoleName}
+		detail["role"] = audit.Change{before.RoleName, after.RoleName}
 	}
 	if before.AllLocations != after.AllLocations {
-		detail["all_locations"] = change{before.AllLocations, after.AllLocations}
+		detail["all_locations"] = audit.Change{before.AllLocations, after.AllLocations}
 	}
 	if !slices.Equal(before.Locations, after.Locations) {
-		detail["locations"] = change{before.Locations, after.Locations}
+		detail["locations"] = audit.Change{before.Locations, after.Locations}
 	}
 	return detail
-}
-
-// change is a value before and after, as the log keeps it.
-type change struct {
-	From any `json:"from"`
-	To   any `json:"to"`
 }
 
 func differences(now, sent Member) map[string]fault.Text {
 	fields := map[string]fault.Text{}
 	if now.Name != sent.Name {
-		fields["name"] = isNow(now.Name)
+		fields["name"] = fault.IsNow(now.Name)
 	}
 	if now.Email != sent.Email {
-		fields["email"] = isNow(now.Email)
+		fields["email"] = fault.IsNow(now.Email)
 	}
 	if now.RoleID != sent.RoleID {
-		fields["role_id"] = isNow(now.RoleName)
+		fields["role_id"] = fault.IsNow(now.RoleName)
 	}
 	if now.AllLocations != sent.AllLocations || !slices.Equal(now.Locations, sent.Locations) {
 		fields["locations"] = fault.T("Changed meanwhile")
 	}
 	return fields
-}
-
-func isNow(value string) fault.Text { return fault.T("Meanwhile it is: %s", value) }
-
-// meanwhile is the Conflict of who saves what another has changed; fields say what stands there now.
-func meanwhile(fields map[string]fault.Text) *fault.Error {
-	f := fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Nothing of yours is saved yet.")
-	f.Fields = fields
-	return f
 }
 
 // SetActive lets somebody work again, or takes every right from them as Deactivate does.

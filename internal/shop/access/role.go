@@ -87,7 +87,7 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 			return err
 		}
 		if before.Version() != version {
-			return meanwhile(roleDifferences(before, r))
+			return fault.Meanwhile(roleDifferences(before, r))
 		}
 		added, removed := parted(before.Permissions, r.Permissions)
 		for _, p := range slices.Concat(added, removed) {
@@ -129,13 +129,13 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 			detail["removed"] = removed
 		}
 		if before.Name != saved.Name {
-			detail["name"] = change{before.Name, saved.Name}
+			detail["name"] = audit.Change{before.Name, saved.Name}
 		}
 		if before.PriceLimit != saved.PriceLimit {
-			detail["price_limit"] = change{before.PriceLimit, saved.PriceLimit}
+			detail["price_limit"] = audit.Change{before.PriceLimit, saved.PriceLimit}
 		}
 		if before.ApproveAbove != saved.ApproveAbove {
-			detail["approve_above"] = change{before.ApproveAbove, saved.ApproveAbove}
+			detail["approve_above"] = audit.Change{before.ApproveAbove, saved.ApproveAbove}
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "role.edit", Subject: "role", SubjectID: r.ID,
 			Detail: detail})
@@ -149,7 +149,7 @@ func above(limit, than money.Cents) bool { return than != 0 && (limit == 0 || li
 func roleDifferences(now, sent Role) map[string]fault.Text {
 	fields := map[string]fault.Text{}
 	if now.Name != sent.Name {
-		fields["name"] = isNow(now.Name)
+		fields["name"] = fault.IsNow(now.Name)
 	}
 	if !slices.Equal(now.Permissions, sent.Permissions) {
 		fields["permissions"] = fault.T("Changed meanwhile")

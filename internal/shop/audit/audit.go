@@ -39,6 +39,12 @@ type Row struct {
 	Detail     any // becomes JSON: ids and figures, no names, addresses or phones; nil is {}
 }
 
+// Change is a value before and after, in a Detail.
+type Change struct {
+	From any `json:"from"`
+	To   any `json:"to"`
+}
+
 // chain is the hash of a row given the hash of the row sealed before it, "" for the first.
 func chain(previous string, r auditRow) (string, error) {
 	canonical, err := json.Marshal([]any{

@@ -330,3 +330,8 @@ func (s *Service) SavePopularity(ctx context.Context, parts []PartPopularity) er
 		return db.Changed(ctx, KindPart, changed...)
 	})
 }
+
+// CountOfTaxClass counts the parts that are taxed as a class, and the core charges that are.
+func (*Service) CountOfTaxClass(ctx context.Context, classID int64) (int, error) {
+	return countOfTaxClass(ctx, classID)
+}

@@ -565,3 +565,16 @@ func partsAfter(ctx context.Context, afterID int64, limit int) ([]listedRow, err
 func partsOf(ctx context.Context, ids []int64) ([]listedRow, error) {
 	return listedParts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.id IN (?)", bun.List(ids)) }, 0)
 }
+
+// countOfTaxClass counts the parts of a tax class and the core charges of it.
+func countOfTaxClass(ctx context.Context, classID int64) (int, error) {
+	parts, err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Where("p.tax_class_id = ?", classID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count parts of tax class %d: %w", classID, err)
+	}
+	cores, err := db.Read(ctx).NewSelect().TableExpr("part_cores AS c").Where("c.tax_class_id = ?", classID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count core charges of tax class %d: %w", classID, err)
+	}
+	return int(parts + cores), nil
+}

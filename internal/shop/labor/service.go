@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/kept"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/region"
 )
 
 // Service is what can be done with the shop's work.
@@ -109,4 +110,9 @@ func (*Service) OfParts(ctx context.Context, partIDs []int64) (map[int64]OfPart,
 		}
 	}
 	return found, nil
+}
+
+// UseOfTaxClasses is what labor depends on tax classes for.
+func (*Service) UseOfTaxClasses() region.Use {
+	return region.Use{Count: countOfTaxClass, Words: func(n int) fault.Text { return fault.T("Labor types: %d.", n) }}
 }

@@ -99,3 +99,11 @@ func ofParts(ctx context.Context, partIDs []int64) (map[int64]OfPart, error) {
 	}
 	return found, nil
 }
+
+func countOfTaxClass(ctx context.Context, classID int64) (int, error) {
+	n, err := db.Read(ctx).NewSelect().Model((*typeRow)(nil)).Where("t.tax_class_id = ?", classID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count labor types of tax class %d: %w", classID, err)
+	}
+	return int(n), nil
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/ids"
 )
 
 // Area is a set of places that belong together for taxes or shipping.
@@ -14,6 +15,23 @@ type Area struct {
 	ID     int64
 	Name   string
 	Places []Place
+}
+
+// Version names the state of an area that a form was opened with: who saves by another one is told what differs.
+func (a Area) Version() string { return ids.Version(a.Name, a.inOrder()) }
+
+// inOrder are the places as they are kept: by country and zone.
+func (a Area) inOrder() []Place {
+	return slices.SortedFunc(slices.Values(a.Places), func(p, q Place) int {
+		return cmp.Or(cmp.Compare(p.CountryID, q.CountryID), cmp.Compare(p.ZoneID, q.ZoneID))
+	})
+}
+
+// samePlaces says whether two areas are of the same places.
+func (a Area) samePlaces(b Area) bool {
+	return slices.EqualFunc(a.inOrder(), b.inOrder(), func(p, q Place) bool {
+		return p.CountryID == q.CountryID && p.ZoneID == q.ZoneID && slices.Equal(p.Postcodes, q.Postcodes)
+	})
 }
 
 // Place is a country, or one of its zones, or of either what lies within some postcodes.
@@ -107,5 +125,7 @@ func (p Postcodes) Have(postcode string) bool {
 
 // plain is a postcode as it is compared: letters and digits, in capitals.
 func plain(postcode string) string {
-	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.TrimSpace(postcode)))
+	return strings.ToUpper(postcodeSigns.Replace(strings.TrimSpace(postcode)))
 }
+
+var postcodeSigns = strings.NewReplacer(" ", "", "-", "")

@@ -2,7 +2,12 @@
 // areas that a shop makes of them for its taxes and its shipping.
 package region
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+
+	"camber/internal/base/text"
+)
 
 // Country is a country of ISO 3166-1.
 type Country struct {
@@ -81,4 +86,19 @@ func place(sign byte) int64 {
 		return int64(sign-'0') + 1
 	}
 	return int64(sign-'A') + 11
+}
+
+// ZoneNamed is the zone of a country that a person or a sheet names: IA, US-IA or Iowa; 0: there is none.
+func ZoneNamed(countryID int64, words string) int64 {
+	country, known := CountryOf(countryID)
+	if !known {
+		return 0
+	}
+	words = text.Fold(strings.TrimSpace(words))
+	for _, z := range country.zones {
+		if words == text.Fold(z.Short()) || words == text.Fold(z.Code) || words == text.Fold(z.Name) {
+			return z.ID
+		}
+	}
+	return 0
 }

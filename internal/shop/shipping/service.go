@@ -178,3 +178,14 @@ func (s *Service) ask(ctx context.Context, way Method, p Parcel) []Method {
 	}
 	return offered
 }
+
+// UseOfAreas is what shipping depends on areas for.
+func (*Service) UseOfAreas() region.Use {
+	return region.Use{Count: countOfArea, Words: func(n int) fault.Text { return fault.T("Shipping tariffs: %d.", n) }}
+}
+
+// UseOfTaxClasses is what shipping depends on tax classes for.
+func (*Service) UseOfTaxClasses() region.Use {
+	return region.Use{Count: countOfTaxClass,
+		Words: func(n int) fault.Text { return fault.T("Ways of shipping: %d.", n) }}
+}

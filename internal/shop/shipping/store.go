@@ -196,3 +196,19 @@ func surcharges(ctx context.Context, partIDs []int64) (map[int64]map[Surcharge]m
 	}
 	return found, nil
 }
+
+func countOfTaxClass(ctx context.Context, classID int64) (int, error) {
+	n, err := db.Read(ctx).NewSelect().Model((*wayRow)(nil)).Where("tax_class_id = ?", classID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count ways of shipping of tax class %d: %w", classID, err)
+	}
+	return int(n), nil
+}
+
+func countOfArea(ctx context.Context, areaID int64) (int, error) {
+	n, err := db.Read(ctx).NewSelect().Model((*tariffRow)(nil)).Where("area_id = ?", areaID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count tariffs of area %d: %w", areaID, err)
+	}
+	return int(n), nil
+}

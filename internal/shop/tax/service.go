@@ -1,102 +1,105 @@
 package tax
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
-	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/kept"
-	"camber/internal/base/money"
+	"camber/internal/shop/location"
 	"camber/internal/shop/region"
+	"camber/internal/shop/setting"
 )
 
-type Service struct{ areas *region.Service }
+// Service keeps what is asked where.
+type Service struct {
+	areas  *region.Service
+	stores *location.Service
+	uses   []region.Use
+}
 
-func New(areas *region.Service) *Service { return &Service{areas} }
+func New(areas *region.Service) *Service { return &Service{areas: areas, stores: location.New()} }
 
-// AddClass returns the new class. A name that is taken is a Conflict.
-func (*Service) AddClass(ctx context.Context, name string) (Class, error) {
-	if name == "" {
-		return Class{}, fault.InFields(map[string]fault.Text{"name": fault.T("Required")})
-	}
-	id, err := addClass(ctx, name)
+// ClassesUsedBy says what depends on classes: one of which anything does can't be removed.
+func (s *Service) ClassesUsedBy(uses ...region.Use) { s.uses = append(s.uses, uses...) }
+
+// ClassUses says in words what depends on a class.
+func (s *Service) ClassUses(ctx context.Context, classID int64) ([]fault.Text, error) {
+	return region.Used(ctx, append(slices.Clone(s.uses), region.Use{Count: s.surcharged, Words: func(n int) fault.Text {
+		return fault.T("Stores that tax a card surcharge so: %d.", n)
+	}}), classID)
+}
+
+// surcharged counts the stores at which a surcharge on a card is taxed as the class.
+func (s *Service) surcharged(ctx context.Context, classID int64) (n int, err error) {
+	stores, err := s.stores.Locations(ctx)
 	if err != nil {
-		return Class{}, err
+		return 0, err
 	}
-	if id == 0 {
-		return Class{}, fault.New(fault.Conflict, "This tax class already exists.")
+	for _, store := range stores {
+		class, err := setting.Get(ctx, setting.CardSurchargeTax, setting.Location(store.ID))
+		if err != nil {
+			return 0, err
+		}
+		if int64(class) == classID {
+			n++
+		}
 	}
-	return Class{id, name}, nil
+	return n, nil
 }
 
 // Classes returns all classes by name.
 func (*Service) Classes(ctx context.Context) ([]Class, error) { return classes(ctx) }
-
-// AddRate returns the new rate's id. A code that is taken is a Conflict.
-func (*Service) AddRate(ctx context.Context, code, name string, ppm money.PPM) (int64, error) {
-	fields := map[string]fault.Text{}
-	if code == "" {
-		fields["code"] = fault.T("Required")
-	}
-	if name == "" {
-		fields["name"] = fault.T("Required")
-	}
-	if ppm < 0 {
-		fields["rate"] = fault.T("A tax rate can't be negative")
-	}
-	if len(fields) > 0 {
-		return 0, fault.InFields(fields)
-	}
-	id, err := addRate(ctx, code, name, ppm)
-	if err == nil && id == 0 {
-		err = fault.New(fault.Conflict, "This tax rate already exists.")
-	}
-	return id, err
-}
-
-// AddRule adds a rule. One that is there already is a Conflict.
-func (*Service) AddRule(ctx context.Context, r Rule) error {
-	if (r.LocationID == 0) == (r.AreaID == 0) {
-		return fault.New(fault.Invalid, "A tax rule is of a store or of an area.")
-	}
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		added, err := addRule(ctx, r)
-		if err != nil {
-			return err
-		}
-		if !added {
-			return fault.New(fault.Conflict, "This tax rule already exists.")
-		}
-		return db.Changed(ctx, changed, r.ClassID)
-	})
-}
 
 const changed = "tax" // in the change feed
 
 const most = 1000 // stores whose rules are kept
 
 var (
-	keptAt      = kept.NewShelf[int64, []asked](most, kept.Of[int64](changed))
-	keptOfAreas = kept.NewWhole[[]asked](changed)
+	keptAt      = kept.NewShelf[int64, []Asked](most, kept.Of[int64](changed))
+	keptOfAreas = kept.NewWhole[map[int64][]Asked](changed)
 )
 
 // For returns the rates that a customer of a price level is asked at a place, by class, each class by priority (TOT-3).
 // A class without rates is not taxed and is absent; so is every class where the goods go to an area without taxes.
 func (s *Service) For(ctx context.Context, at Place, levelID int64) (map[int64][]Rate, error) {
+	why, err := s.Why(ctx, at, levelID)
+	return RatesOf(why), err
+}
+
+// RatesOf are the rates alone.
+func RatesOf(why map[int64][]Asked) map[int64][]Rate {
+	rates := make(map[int64][]Rate, len(why))
+	for class, of := range why {
+		for _, asked := range of {
+			rates[class] = append(rates[class], asked.Rate)
+		}
+	}
+	return rates
+}
+
+// Why returns what For returns, each rate with the rule that decided.
+func (s *Service) Why(ctx context.Context, at Place, levelID int64) (map[int64][]Asked, error) {
 	if at.ShipTo == nil || at.ShipTo.CountryID == 0 {
 		rules, err := keptAt.Read(ctx, []int64{at.LocationID},
-			func(ctx context.Context, _ []int64) (map[int64][]asked, error) {
+			func(ctx context.Context, _ []int64) (map[int64][]Asked, error) {
 				rules, err := rulesAt(ctx, at.LocationID)
-				return map[int64][]asked{at.LocationID: rules}, err
+				return map[int64][]Asked{at.LocationID: rules}, err
 			})
-		return chosen(rules[at.LocationID], nil, levelID), err
+		return chosen(rules[at.LocationID], levelID), err
 	}
 	areas, err := s.areas.AreasOf(ctx, *at.ShipTo)
 	if err != nil {
 		return nil, err
 	}
-	rules, err := keptOfAreas.Read(ctx, rulesOfAreas)
-	return chosen(rules, areas, levelID), err
+	byArea, err := keptOfAreas.Read(ctx, rulesOfAreas)
+	var rules []Asked
+	for id := range areas {
+		rules = append(rules, byArea[id]...)
+	}
+	slices.SortFunc(rules, func(a, b Asked) int { return cmp.Compare(a.Rule.ID, b.Rule.ID) })
+	return chosen(rules, levelID), err
 }
 
 // Taxed returns the classes that are taxed at any store.

@@ -33,6 +33,16 @@ type ruleRow struct {
 	RateID        int64
 	LevelID       int64
 	Priority      int
+	SheetID       int64 `bun:",nullzero"`
+}
+
+func rowOf(r Rule) ruleRow {
+	return ruleRow{ID: r.ID, LocationID: r.LocationID, AreaID: r.AreaID, ClassID: r.ClassID, RateID: r.RateID,
+		LevelID: r.LevelID, Priority: r.Priority, SheetID: r.SheetID}
+}
+
+func (r ruleRow) rule() Rule {
+	return Rule{r.ID, r.LocationID, r.AreaID, r.ClassID, r.RateID, r.LevelID, r.Priority, r.SheetID}
 }
 
 // addClass returns 0 where the name is taken.
@@ -66,26 +76,30 @@ func classes(ctx context.Context) ([]Class, error) {
 	return found, nil
 }
 
-func addRule(ctx context.Context, r Rule) (bool, error) {
-	id, err := addOnce(ctx, &ruleRow{
-		LocationID: r.LocationID, AreaID: r.AreaID, ClassID: r.ClassID, RateID: r.RateID, LevelID: r.LevelID,
-		Priority: r.Priority,
-	})
+// addRule returns 0 where the rule is there already.
+func addRule(ctx context.Context, r Rule) (int64, error) {
+	row := rowOf(r)
+	id, err := addOnce(ctx, &row)
 	if err != nil {
-		return false, fmt.Errorf("add tax rule: %w", err)
+		return 0, fmt.Errorf("add tax rule: %w", err)
 	}
-	return id != 0, nil
+	return id, nil
 }
 
-func rulesAt(ctx context.Context, locationID int64) ([]asked, error) {
-	return rules(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("u.location_id = ?", locationID) })
+func rulesAt(ctx context.Context, locationID int64) ([]Asked, error) {
+	return askedBy(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("u.location_id = ?", locationID) })
 }
 
-func rulesOfAreas(ctx context.Context) ([]asked, error) {
-	return rules(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("u.area_id IS NOT NULL") })
+func rulesOfAreas(ctx context.Context) (map[int64][]Asked, error) {
+	all, err := askedBy(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("u.area_id IS NOT NULL") })
+	byArea := map[int64][]Asked{}
+	for _, a := range all {
+		byArea[a.Rule.AreaID] = append(byArea[a.Rule.AreaID], a)
+	}
+	return byArea, err
 }
 
-func rules(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) ([]asked, error) {
+func askedBy(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) ([]Asked, error) {
 	var rows []struct {
 		ruleRow `bun:",extend"`
 		Code    string
@@ -93,17 +107,15 @@ func rules(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) (
 		RatePPM money.PPM `bun:"rate_ppm"`
 	}
 	err := which(db.Read(ctx).NewSelect().Model(&rows)).
-		ColumnExpr("u.id, u.location_id, u.area_id, u.class_id, u.rate_id, u.level_id, u.priority, r.code, r.name, r.rate_ppm").
+		ColumnExpr("u.id, u.location_id, u.area_id, u.class_id, u.rate_id, u.level_id, u.priority, u.sheet_id").
+		ColumnExpr("r.code, r.name, r.rate_ppm").
 		Join("JOIN tax_rates AS r ON r.id = u.rate_id").OrderExpr("u.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read tax rules: %w", err)
 	}
-	found := make([]asked, len(rows))
+	found := make([]Asked, len(rows))
 	for i, r := range rows {
-		found[i] = asked{
-			Rule{r.LocationID, r.AreaID, r.ClassID, r.RateID, r.LevelID, r.Priority},
-			Rate{r.Code, r.Name, r.RatePPM, r.Priority},
-		}
+		found[i] = Asked{Rate{r.Code, r.Name, r.RatePPM, r.Priority}, r.rule()}
 	}
 	return found, nil
 }

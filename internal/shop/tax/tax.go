@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 
+	"camber/internal/base/ids"
 	"camber/internal/base/money"
 	"camber/internal/shop/region"
 )
@@ -24,14 +25,21 @@ type Rate struct {
 }
 
 // Rule makes a rate count for a class, at a store or in an area: one of the two ids is 0. LevelID is the price level of
-// the customers who are asked, 0: all are.
+// the customers who are asked, 0: all are. SheetID is the sheet that made it, 0: a person did.
 type Rule struct {
+	ID         int64
 	LocationID int64
 	AreaID     int64
 	ClassID    int64
 	RateID     int64
 	LevelID    int64
 	Priority   int
+	SheetID    int64
+}
+
+// Version names the state of a rule that a form was opened with.
+func (r Rule) Version() string {
+	return ids.Version(r.LocationID, r.AreaID, r.ClassID, r.RateID, r.LevelID, r.Priority)
 }
 
 // Place is where a sale is taxed: at the store, or where the goods are sent (TOT-3).
@@ -40,34 +48,33 @@ type Place struct {
 	ShipTo     *region.Address // nil, or one that names no country yet: the goods are bought or picked up at the store
 }
 
-// asked is a rule with its rate.
-type asked struct {
-	Rule
-	Rate
+// Asked is a rate that is asked, and the rule that says so.
+type Asked struct {
+	Rate Rate
+	Rule Rule
 }
 
-// chosen are the rates by class, each class by priority and each rate once, of the rules that hold in the areas for
-// customers of a level. Rules of a store hold.
-func chosen(rules []asked, areas map[int64]bool, levelID int64) map[int64][]Rate {
-	found := map[int64][]Rate{}
+// chosen are the rates by class, each class by priority and each rate once, of the rules for customers of a level. Of
+// two rules that ask for the same rate the one of the lower priority decides, then the older one.
+func chosen(rules []Asked, levelID int64) map[int64][]Asked {
+	found := map[int64][]Asked{}
 	for _, r := range rules {
-		if r.AreaID != 0 && !areas[r.AreaID] || r.Rule.LevelID != 0 && r.Rule.LevelID != levelID {
+		if r.Rule.LevelID != 0 && r.Rule.LevelID != levelID {
 			continue
 		}
-		rate := r.Rate
-		rate.Priority = r.Rule.Priority
-		of := found[r.ClassID]
-		at := slices.IndexFunc(of, func(x Rate) bool { return x.Code == rate.Code })
+		r.Rate.Priority = r.Rule.Priority
+		of := found[r.Rule.ClassID]
+		at := slices.IndexFunc(of, func(x Asked) bool { return x.Rate.Code == r.Rate.Code })
 		switch {
 		case at < 0:
-			found[r.ClassID] = append(of, rate)
-		case rate.Priority < of[at].Priority:
-			of[at] = rate
+			found[r.Rule.ClassID] = append(of, r)
+		case r.Rate.Priority < of[at].Rate.Priority:
+			of[at] = r
 		}
 	}
 	for _, rates := range found {
-		slices.SortFunc(rates, func(a, b Rate) int {
-			return cmp.Or(cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.Code, b.Code))
+		slices.SortFunc(rates, func(a, b Asked) int {
+			return cmp.Or(cmp.Compare(a.Rate.Priority, b.Rate.Priority), cmp.Compare(a.Rate.Code, b.Rate.Code))
 		})
 	}
 	return found

@@ -7,6 +7,7 @@ import (
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/setup"
+	"camber/internal/web/admin/taxes"
 	"camber/internal/web/routing"
 )
 
@@ -15,9 +16,15 @@ type Server struct {
 	Door   *door.Server
 	People *people.Server
 	Setup  *setup.Server
+	Taxes  *taxes.Server
 }
 
 // Routes are the addresses of the back office.
 func (s *Server) Routes() []routing.Route {
-	return slices.Concat(s.Door.Routes(), s.People.Routes(), s.Setup.Routes())
+	return slices.Concat(
+		s.Door.Routes(),
+		s.Setup.Routes(),
+		s.Taxes.Routes(),
+		s.People.Routes(),
+	)
 }

@@ -10,6 +10,13 @@ func Islands() map[string]any {
 		"office-member": MemberPage{},
 		"office-roles":  RolesPage{},
 		"office-start":  StartPage{},
+
+		"office-taxes":     TaxPage{},
+		"office-tax-rate":  TaxRatePage{},
+		"office-tax-areas": TaxAreasPage{},
+		"office-tax-area":  TaxAreaPage{},
+		"office-tax-class": TaxClassPage{},
+		"office-tax-sheet": TaxSheetPage{},
 	}
 }
 

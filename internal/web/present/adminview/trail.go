@@ -47,6 +47,15 @@ var trailWords = map[string]string{
 	"role.edit":        text.Key("Changed"),
 	"role.permissions": text.Key("Permissions changed"),
 	"role.limit":       text.Key("Limit changed"),
+	"area.add":         text.Key("Added"),
+	"area.edit":        text.Key("Changed"),
+	"tax_class.add":    text.Key("Added"),
+	"tax_class.edit":   text.Key("Changed"),
+	"tax_rate.add":     text.Key("Added"),
+	"tax_rate.edit":    text.Key("Changed"),
+	"tax_rule.add":     text.Key("Rule added"),
+	"tax_rule.edit":    text.Key("Rule changed"),
+	"tax_rule.remove":  text.Key("Rule removed"),
 }
 
 // factWords are what a field is called there.
@@ -60,6 +69,13 @@ var factWords = map[string]string{
 	"removed":       text.Key("May no longer"),
 	"price_limit":   text.Key("Price limit"),
 	"approve_above": text.Key("Gives away alone"),
+	"rate":          text.Key("Rate"),
+	"places":        text.Key("Places"),
+	"priority":      text.Key("Priority"),
+	"location":      text.Key("Store"),
+	"area":          text.Key("Area"),
+	"class":         text.Key("Tax class"),
+	"level":         text.Key("Price level"),
 }
 
 // NewTrail shows what was done to a record, the newest first.
@@ -94,10 +110,10 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(detail)) {
 		words, known := factWords[name]
-		if !known || strings.HasSuffix(r.Action, ".add") { // what it began with is not a change
+		if !known || strings.HasSuffix(r.Action, ".add") || strings.HasSuffix(r.Action, ".remove") { // what it began with is not a change
 			continue
 		}
-		if name == "locations" { // the log knows them by number
+		if slices.Contains([]string{"locations", "location", "area", "class", "level"}, name) { // known to the log by number
 			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 			continue
 		}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { ask } from '../../api/client';
+import type { TaxMoved } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+
+export type RemoveRecordProps = {
+  /** Of the record, as its page says it. */
+  name: string;
+  /** Where it is removed. */
+  path: '/admin/api/tax/rate/remove' | '/admin/api/tax/area/remove' | '/admin/api/tax/class/remove';
+  /** What names it there. */
+  form: { [name: string]: number };
+  consequence: string;
+  /** What still depends on it, in words. */
+  used?: readonly string[];
+};
+
+/** Removes a record unless something depends on it, and says what does. */
+export function RemoveRecord({ name, path, form, consequence, used = [] }: RemoveRecordProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { send, isBusy, rest } = useSending();
+  const remove = () =>
+    send(async () => {
+      setAsking(false);
+      const moved = await ask<TaxMoved>(path, { method: 'POST', form });
+      location.assign(moved.redirect);
+    });
+  return (
+    <section className="panel" aria-labelledby="remove">
+      <header>
+        <h2 id="remove">{t('Remove')}</h2>
+      </header>
+      <div className="in-panel">
+        {used.length > 0 && (
+          <p>
+            {t('It is in use.')} {used.join(' ')}
+          </p>
+        )}
+        <FormErrors>{rest}</FormErrors>
+        <div className="actions">
+          <Button busy={isBusy} onClick={() => setAsking(true)}>
+            {t('Remove')}
+          </Button>
+        </div>
+      </div>
+      <Confirm
+        open={isAsking}
+        title={t('Remove %s?', name)}
+        consequence={consequence}
+        verb={t('Remove')}
+        isBusy={isBusy}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      />
+    </section>
+  );
+}

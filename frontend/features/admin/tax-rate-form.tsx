@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { ask } from '../../api/client';
+import type { SavedTaxRate, TaxMoved, TaxRate } from '../../api/types';
+import { t } from '../../lib/text';
+import { Field } from '../../ui/field';
+import { succeeded } from '../../ui/toasts';
+import { RecordForm } from './record-form';
+import { useRecord } from './use-record';
+
+type Typed = { name: string; rate: string; code: string };
+
+export type TaxRateFormProps = {
+  /** null: a new one. */
+  rate: TaxRate | null;
+  onSaved: (rate: TaxRate) => void;
+  aside: ReactNode;
+  /** What stands below the form's own fields. */
+  children: ReactNode;
+};
+
+/** What a tax is called on receipts, and how much it is. */
+export function TaxRateForm({ rate, onSaved, aside, children }: TaxRateFormProps) {
+  const record = useRecord<TaxRate, Typed>({
+    kept: rate,
+    typed: (kept) => ({ name: kept?.name ?? '', rate: kept?.percent ?? '', code: kept?.code ?? '' }),
+    fields: ['name', 'rate', 'code'],
+    read: () => ask<TaxRate>('/admin/api/tax/rate/get', { query: { rate_id: rate?.rate_id } }),
+    differs: (before, now) =>
+      [
+        before.name !== now.name && t('Name: %s', now.name),
+        before.percent !== now.percent && t('Rate: %s %', now.percent),
+      ].filter((words) => words !== false),
+    onSaved,
+  });
+  const { values, set, sending, version } = record;
+  const { field } = sending;
+  const save = async (intent: string) => {
+    if (!rate) {
+      const added = await ask<TaxMoved>('/admin/api/tax/rate/add', { method: 'POST', form: values, intent });
+      location.assign(added.redirect);
+      return;
+    }
+    const form = { rate_id: rate.rate_id, version, name: values.name, rate: values.rate };
+    const saved = await ask<SavedTaxRate>('/admin/api/tax/rate/edit', { method: 'POST', form, intent });
+    succeeded(saved.success);
+    record.take(saved.rate);
+  };
+  const found = {
+    name: values.name.trim() ? undefined : t('Required'),
+    rate: values.rate.trim() ? undefined : t('Required'),
+  };
+  return (
+    <RecordForm
+      record={record}
+      label={t('Tax rate')}
+      onSave={save}
+      found={found}
+      add={t('Add the rate')}
+      list="/admin/tax"
+      aside={aside}
+    >
+      <section className="panel" aria-labelledby="rate">
+        <header>
+          <h2 id="rate">{t('Rate')}</h2>
+        </header>
+        <div className="in-panel">
+          <div className="two">
+            <Field
+              label={t('Name on the receipt')}
+              must
+              maxLength={64}
+              autoComplete="off"
+              data-home={rate ? undefined : ''}
+              value={values.name}
+              {...field('name')}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+            <Field
+              label={t('Percent')}
+              hint={t('At most four decimals, such as 6.25.')}
+              must
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              value={values.rate}
+              {...field('rate')}
+              onChange={(event) => set({ rate: event.currentTarget.value })}
+            />
+          </div>
+          <div className="two">
+            <Field
+              label={t('Code in the books')}
+              optional={!rate}
+              hint={rate ? t('It names the account, so it stays.') : t('Without one it is made of the name.')}
+              autoComplete="off"
+              maxLength={64}
+              readOnly={rate !== null}
+              value={values.code}
+              {...field('code')}
+              onChange={(event) => set({ code: event.currentTarget.value })}
+            />
+          </div>
+        </div>
+      </section>
+      {children}
+    </RecordForm>
+  );
+}
