@@ -33,6 +33,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/people"
 	"camber/internal/shop/price"
+	"camber/internal/shop/product"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/rebate"
 	"camber/internal/shop/region"
@@ -50,6 +51,7 @@ import (
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
 	staff "camber/internal/web/admin/people"
+	"camber/internal/web/admin/products"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -181,7 +183,11 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 // office are the handlers of the back office, by subject.
 func (s *Services) office(shop *storefront.Server) *admin.Server {
 	shared := office.New(office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location})
+	kept := product.New(product.Needs{Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock,
+		Taxes: s.Tax, Locations: s.Location, Pictures: s.Images})
 	return &admin.Server{
+		Products: products.New(products.Deps{Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location,
+			Prices: s.Price, Products: kept, Stock: s.Stock, Taxes: s.Tax}),
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
 	}

@@ -35,6 +35,9 @@ type Place struct {
 // Sections are those of the menu, in its order. Who may not open a place is not told of it.
 func Sections() []Section {
 	return []Section{
+		{Words: text.Key("Catalog"), Places: []Place{
+			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
+		}},
 		{Words: text.Key("Shop"), Places: []Place{
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 		}},

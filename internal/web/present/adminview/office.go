@@ -9,6 +9,9 @@ func Islands() map[string]any {
 		"office-staff":  StaffPage{},
 		"office-member": MemberPage{},
 		"office-roles":  RolesPage{},
+
+		"office-products": ProductsPage{},
+		"office-product":  ProductPage{},
 	}
 }
 
