@@ -94,7 +94,7 @@ export function ProductForm({ product, onSaved, ...page }: ProductFormProps) {
       }
     >
       <Tabs label={t('Product')} tabs={tabs} value={panel} onChange={(name) => setPanel(name as Panel)}>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {panel === 'general' && <GeneralPanel {...shared} isNew={isNew} />}
           {panel === 'prices' && <PricesPanel {...shared} />}
           {panel === 'numbers' && <NumbersPanel {...shared} />}

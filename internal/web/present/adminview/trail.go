@@ -54,6 +54,11 @@ var trailWords = map[string]string{
 	"part.off":           text.Key("Taken off sale"),
 	"part.stock":         text.Key("Count corrected"),
 	"part.pictures":      text.Key("Pictures changed"),
+	"part.sign":          text.Key("Note on a part changed"),
+	"labor.part":         text.Key("Labor of a part changed"),
+	"fitment.add":        text.Key("Fitment added"),
+	"fitment.remove":     text.Key("Fitment removed"),
+	"fitment.universal":  text.Key("Part made universal, or not"),
 	"shipping.surcharge": text.Key("Shipping surcharge changed"),
 }
 
