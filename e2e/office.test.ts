@@ -38,6 +38,8 @@ journey(
       for (const key of keys) await page.keyboard.press(key);
     };
     await signIn(page, 'owner@demo.test', 'camber-demo');
+    await reads(heading(page), 'Products');
+    await page.goto('/admin/staff');
     await reads(heading(page), 'Staff and roles');
     await page.getByRole('link', { name: 'Add a person' }).focus();
     await press('Enter');

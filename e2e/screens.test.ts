@@ -476,6 +476,10 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-tax-class', '/admin/tax/class/edit?class_id=1'],
     ['office-tax-sheet', '/admin/tax/sheet'],
     ['office-not-there', '/admin/staff/edit?staff_id=999999'],
+    ['office-products', '/admin/product?brand_id=1'],
+    ['office-products-none', '/admin/product?search=nothing'],
+    ['office-product-add', '/admin/product/add'],
+    ['office-product', '/admin/product/edit?product_id=1'],
   ];
   for (const [name, address] of screens) {
     await page.goto(address);

@@ -9,7 +9,7 @@ import { whenSeen, whenTouched } from '../lib/when-seen';
 // biome-ignore lint/suspicious/noExplicitAny: each island has its own props; the page's types give them (IslandProps)
 export type Island = () => Promise<{ default: ComponentType<any> }>;
 
-/** Folder and name of every island; web's asset list knows islands/{name}/index.tsx by this rule too. */
+/** Folder and name of every island of the shop; web's asset list knows islands/{name}/index.tsx by this rule too. */
 export const islands: Record<string, Island> = {
   'vehicle-selector': () => import('./vehicle-selector'),
   'engine-selector': () => import('./engine-selector'),
@@ -21,21 +21,14 @@ export const islands: Record<string, Island> = {
   'cart-page': () => import('./cart-page'),
   'cart-popout': () => import('./cart-popout'),
   kit: () => import('./kit'),
-  ...Object.fromEntries(
-    'lock shift audit till orders order customers customer tags statement payments returns desk-bar office-staff office-member office-roles office-taxes office-tax-rate office-tax-areas office-tax-area office-tax-class office-tax-sheet'
-      .split(' ')
-      .map(ofStaff),
-  ),
 };
 
-function ofStaff(name: string): [string, Island] {
-  return [
-    name,
-    async () => {
-      const { staffIslands } = await import('./staff');
-      return staffIslands[name]?.() ?? Promise.reject(new Error(`no island of the staff named "${name}"`));
-    },
-  ];
+/** All others are the staff's: their list is loaded with the first of them. */
+function ofStaff(name: string): Island {
+  return async () => {
+    const { staffIslands } = await import('./staff');
+    return staffIslands[name]?.() ?? Promise.reject(new Error(`no island named "${name}"`));
+  };
 }
 
 const patience = 10_000; // ms: who pressed a button waits no longer for its script
@@ -44,14 +37,13 @@ const patience = 10_000; // ms: who pressed a button waits no longer for its scr
  * Mounts every [data-island] under root: at once with data-eager; else when it is touched, and all that are seen when the
  * browser is idle after the first sign of a person. Until then nothing but the page itself is loaded; what is done before
  * an island is there, it does when it comes. Props are the JSON of data-props. React loads with the first island that
- * mounts. An unknown name is a bug of the page, so it throws.
+ * mounts. An unknown name is a bug of the page, and told as an error.
  */
 export function mountIslands(root: ParentNode, known = islands): void {
   const later: (() => void)[] = [];
   for (const node of root.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = node.dataset.island ?? '';
-    const load = known[name];
-    if (!load) throw new Error(`no island named "${name}"`);
+    const load = known[name] ?? ofStaff(name);
     if ('eager' in node.dataset) {
       const pressAgain = holdFunctionKeys(node.ownerDocument);
       void mount(node, load).finally(pressAgain);

@@ -15,6 +15,7 @@ export const staffIslands: Record<string, Island> = {
   payments: () => import('./payments'),
   returns: () => import('./returns'),
   'desk-bar': () => import('./desk-bar'),
+  'office-start': () => import('./office-start'),
   'office-staff': () => import('./office-staff'),
   'office-member': () => import('./office-member'),
   'office-roles': () => import('./office-roles'),
@@ -24,4 +25,6 @@ export const staffIslands: Record<string, Island> = {
   'office-tax-area': () => import('./office-tax-area'),
   'office-tax-class': () => import('./office-tax-class'),
   'office-tax-sheet': () => import('./office-tax-sheet'),
+  'office-products': () => import('./office-products'),
+  'office-product': () => import('./office-product'),
 };

@@ -128,6 +128,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofTerminals(t, ctx, a)
 		said.ofOffice(t, ctx, a)
 		said.ofTaxes(t, ctx, a)
+		said.ofProducts(t, ctx, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

@@ -148,6 +148,8 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	case "/pos/checkout/cardAction":
 		order, paid := w.atTerminal(false)
 		return w.till, form("orderId", order, "transaction_id", id(paid.TransactionID))
+	case "/admin/api/product/add":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), productForm(w.t, w.ctx, w.a)
 	case "/admin/api/staff/add":
 		role := memberNamed(w.t, w.ctx, w.a, "cashier@demo.test").RoleID
 		owner := as(w.t, w.a, w.visits[theOffice])

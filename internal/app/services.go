@@ -35,6 +35,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/people"
 	"camber/internal/shop/price"
+	"camber/internal/shop/product"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/rebate"
 	"camber/internal/shop/region"
@@ -54,6 +55,7 @@ import (
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/taxes"
+	"camber/internal/web/admin/products"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -191,7 +193,11 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 // office are the handlers of the back office, by subject.
 func (s *Services) office(shop *storefront.Server) *admin.Server {
 	shared := office.New(office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location})
+	kept := product.New(product.Needs{Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock,
+		Taxes: s.Tax, Locations: s.Location, Pictures: s.Images})
 	return &admin.Server{
+		Products: products.New(products.Deps{Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location,
+			Prices: s.Price, Products: kept, Stock: s.Stock, Taxes: s.Tax}),
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
 		Setup: setup.New(setup.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{

@@ -23,7 +23,7 @@ const shopLines = `
  5  location catalog vehicle region
  6  register fitment stock tax shipping slot rebate labor
  7  customer price credit
- 8  promo find garage review account
+ 8  promo find garage review account product
  9  sale
 10  cart saved content form contact kiosk track
 11  order
@@ -75,6 +75,9 @@ const tables = `
 	shop/tax        tax_classes tax_rates tax_rules tax_sheets tax_sheet_rows
 	shop/shipping   shipping_methods shipping_method_texts shipping_tariffs shipping_bands part_surcharges
 	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts price_derivations price_matrix contract_prices
+	shop/tax        tax_classes tax_rates tax_rules
+	shop/shipping   shipping_methods shipping_method_texts shipping_tariffs shipping_bands part_surcharges pick_up_parts
+	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts price_derivations price_matrix contract_prices part_costs
 	shop/labor      labor_types part_labor
 	shop/price      currencies
 	shop/find       find_snapshots find_leases
@@ -100,7 +103,7 @@ const tables = `
 `
 
 // readers may SELECT any table and write none.
-const readers = `shop/report shop/proof`
+const readers = `shop/report shop/proof shop/product`
 
 // moneyPackages know no floating point.
 const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax shop/shipping shop/credit shop/promo`

@@ -33,7 +33,7 @@ func (s *Service) SaveItems(ctx context.Context, who audit.Who, items []Item) (o
 			return err
 		}
 		b.run()
-		if err := b.write(ctx, who); err != nil {
+		if err := b.write(ctx, &who); err != nil {
 			return err
 		}
 		outcomes = b.outcomes
@@ -300,8 +300,8 @@ func (b *batch) components(kit key, n Item) (found []ingredient, wrong *Outcome)
 	return found, nil
 }
 
-// write keeps what has changed.
-func (b *batch) write(ctx context.Context, who audit.Who) error {
+// write keeps what has changed. who is nil where the caller says in the log what was done.
+func (b *batch) write(ctx context.Context, who *audit.Who) error {
 	var added, changed []*record
 	for _, k := range slices.SortedFunc(maps.Keys(b.records), byKey) {
 		switch r := b.records[k]; {
@@ -353,12 +353,14 @@ func (b *batch) write(ctx context.Context, who audit.Who) error {
 	for _, id := range members {
 		moved[id] = true
 	}
-	detail := map[string]int{"parts": told}
-	for _, o := range b.outcomes {
-		detail[string(o.Done)]++
-	}
-	if err := audit.Write(ctx, audit.Row{Who: who, Action: "catalog.items", Subject: "catalog", Detail: detail}); err != nil {
-		return err
+	if who != nil {
+		detail := map[string]int{"parts": told}
+		for _, o := range b.outcomes {
+			detail[string(o.Done)]++
+		}
+		if err := audit.Write(ctx, audit.Row{Who: *who, Action: "catalog.items", Subject: "catalog", Detail: detail}); err != nil {
+			return err
+		}
 	}
 	return db.Changed(ctx, KindPart, slices.Sorted(maps.Keys(moved))...)
 }

@@ -295,8 +295,17 @@ func newSlugs(ctx context.Context, kind string, wanted map[int64]string) error {
 
 // Deactivate takes a part off the shelves: it is not found any more, what was sold stays. Unknown is NotFound.
 func (s *Service) Deactivate(ctx context.Context, partID int64) error {
+	return s.setActive(ctx, partID, false)
+}
+
+// Activate puts a part on the shelves again. Unknown is NotFound.
+func (s *Service) Activate(ctx context.Context, partID int64) error {
+	return s.setActive(ctx, partID, true)
+}
+
+func (s *Service) setActive(ctx context.Context, partID int64, isActive bool) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		found, err := deactivate(ctx, partID)
+		found, err := setActive(ctx, partID, isActive)
 		if err != nil {
 			return err
 		}

@@ -261,10 +261,11 @@ func byPairs(ctx context.Context, pairs []Pair) (map[Pair]int64, error) {
 	return found, nil
 }
 
-func deactivate(ctx context.Context, partID int64) (found bool, err error) {
-	res, err := db.Write(ctx).NewUpdate().Model((*table.Part)(nil)).Set("active = 0").Where("id = ?", partID).Exec(ctx)
+func setActive(ctx context.Context, partID int64, isActive bool) (found bool, err error) {
+	res, err := db.Write(ctx).NewUpdate().Model((*table.Part)(nil)).Set("active = ?", db.Bool(isActive)).
+		Where("id = ?", partID).Exec(ctx)
 	if err != nil {
-		return false, fmt.Errorf("deactivate part %d: %w", partID, err)
+		return false, fmt.Errorf("take part %d off the shelves or put it on: %w", partID, err)
 	}
 	n, err := res.RowsAffected()
 	return n == 1, err

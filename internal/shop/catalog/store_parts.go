@@ -190,3 +190,33 @@ var restRows = db.NewFixed(
 	UNION ALL SELECT 'component', kit_id, sort, part_id, quantity, '', '', '', '', '' FROM kit_components WHERE kit_id IN (list ?1)
 	UNION ALL SELECT 'kit', part_id, kit_id, 0, 0, '', '', '', '', '' FROM kit_components WHERE part_id IN (list ?1)
 	UNION ALL SELECT 'option', part_id, sort, id, required, '', kind, '', '', '' FROM part_options WHERE part_id IN (list ?1)`)
+
+// lockPart reads a part and holds it against other changes; none where there is no such part.
+func lockPart(ctx context.Context, partID int64) ([]table.Part, error) {
+	var found []table.Part
+	q := db.Read(ctx).NewSelect().Model(&found).Where("p.id = ?", partID)
+	if db.From(ctx).Dialect() == db.Postgres {
+		q.For("NO KEY UPDATE") // what only refers to a part, as a sale does, need not wait
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock part %d: %w", partID, err)
+	}
+	return found, nil
+}
+
+func renamePart(ctx context.Context, partID, brandID int64, number, norm string) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*table.Part)(nil)).
+		Set("brand_id = ?, number = ?, number_norm = ?", brandID, number, norm).Where("id = ?", partID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("rename part %d: %w", partID, err)
+	}
+	return db.Changed(ctx, KindPart, partID)
+}
+
+func pictogramOf(ctx context.Context, categoryID int64) (string, error) {
+	found, err := table.Read[table.Category](ctx, table.Some{IDs: []int64{categoryID}}, "id", "id", "id", "pictogram")
+	if err != nil || len(found) == 0 {
+		return "", err
+	}
+	return found[0].Pictogram, nil
+}

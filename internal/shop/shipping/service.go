@@ -86,13 +86,8 @@ func (*Service) Ways(ctx context.Context) ([]Way, error) {
 // SaveSurcharges keeps what one piece of a part costs on top when it is sent, instead of what was kept.
 func (s *Service) SaveSurcharges(ctx context.Context, who audit.Who, partID int64,
 	amounts map[Surcharge]money.Cents) error {
-	for kind, amount := range amounts {
-		if kind != Hazmat && kind != Oversize {
-			return fault.New(fault.Invalid, "There is no such surcharge.")
-		}
-		if amount < 0 || amount > mostCost {
-			return fault.New(fault.Invalid, "A cost is from $0.00 to %s", mostCost)
-		}
+	if err := checkSurcharges(amounts); err != nil {
+		return err
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		if _, err := s.parts.Part(ctx, partID); err != nil {
@@ -103,6 +98,43 @@ func (s *Service) SaveSurcharges(ctx context.Context, who audit.Who, partID int6
 		}
 		if err := audit.Write(ctx, audit.Row{Who: who, Action: "shipping.surcharge", Subject: "part", SubjectID: partID,
 			Detail: amounts}); err != nil {
+			return err
+		}
+		return db.Changed(ctx, changedSurcharge, partID)
+	})
+}
+
+func checkSurcharges(amounts map[Surcharge]money.Cents) error {
+	for kind, amount := range amounts {
+		if kind != Hazmat && kind != Oversize {
+			return fault.New(fault.Invalid, "There is no such surcharge.")
+		}
+		if amount < 0 || amount > mostCost {
+			return fault.InFields(map[string]fault.Text{string(kind): fault.T("A cost is from $0.00 to %s", mostCost)})
+		}
+	}
+	return nil
+}
+
+// Terms are how a part is sent, as they are in the database now.
+func (*Service) Terms(ctx context.Context, partID int64) (Terms, error) {
+	found, err := surcharges(ctx, []int64{partID})
+	t := Terms{Extra: found[partID]}
+	_, t.PickUpOnly = t.Extra[pickUpOnly]
+	delete(t.Extra, pickUpOnly)
+	return t, err
+}
+
+// SaveTerms says how a part is sent; the caller says so in the log.
+func (*Service) SaveTerms(ctx context.Context, partID int64, t Terms) error {
+	if err := checkSurcharges(t.Extra); err != nil {
+		return err
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if err := replaceSurcharges(ctx, partID, t.Extra); err != nil {
+			return err
+		}
+		if err := savePickUp(ctx, partID, t.PickUpOnly); err != nil {
 			return err
 		}
 		return db.Changed(ctx, changedSurcharge, partID)

@@ -89,7 +89,15 @@ type Surcharge string
 const (
 	Hazmat   Surcharge = "hazmat"
 	Oversize Surcharge = "oversize"
+
+	pickUpOnly Surcharge = "pick up" // stands among the others where a part is not sent at all
 )
+
+// Terms are how a part is sent.
+type Terms struct {
+	Extra      map[Surcharge]money.Cents // what one piece costs on top; what is not there is no such part
+	PickUpOnly bool                      // it is handed over at the store alone
+}
 
 // load is a parcel as the rules look at it.
 type load struct {
@@ -101,6 +109,7 @@ type load struct {
 	own      money.Cents
 	allOwn   bool
 	hazmat   bool
+	stays    bool // some of it is handed over at the store alone
 	handling money.Cents
 }
 
@@ -119,6 +128,7 @@ func newLoad(p Parcel, areas map[int64]bool, extra map[int64]map[Surcharge]money
 		}
 		for kind, amount := range extra[g.PartID] {
 			l.hazmat = l.hazmat || kind == Hazmat
+			l.stays = l.stays || kind == pickUpOnly
 			l.handling = plus(l.handling, times(amount, pieces))
 		}
 	}
@@ -127,7 +137,7 @@ func newLoad(p Parcel, areas map[int64]bool, extra map[int64]map[Surcharge]money
 
 // price is what a way asks for the load, without what its carrier takes. Not ok: it is not offered.
 func (w Way) price(l load) (cost money.Cents, ok bool) {
-	if !w.Active || !l.known || l.hazmat && !w.Hazmat || w.Kind == ByProduct && !l.allOwn {
+	if !w.Active || !l.known || l.stays || l.hazmat && !w.Hazmat || w.Kind == ByProduct && !l.allOwn {
 		return 0, false
 	}
 	at := slices.IndexFunc(w.Tariffs, func(t Tariff) bool {

@@ -45,6 +45,11 @@ type bandRow struct {
 	CostCents     money.Cents
 }
 
+type pickUpRow struct {
+	bun.BaseModel `bun:"table:pick_up_parts"`
+	PartID        int64 `bun:",pk"`
+}
+
 type surchargeRow struct {
 	bun.BaseModel `bun:"table:part_surcharges"`
 	PartID        int64     `bun:",pk"`
@@ -172,8 +177,23 @@ func replaceSurcharges(ctx context.Context, partID int64, amounts map[Surcharge]
 	return nil
 }
 
+func savePickUp(ctx context.Context, partID int64, isOnly bool) error {
+	row := &pickUpRow{PartID: partID}
+	var err error
+	if isOnly {
+		_, err = db.Write(ctx).NewInsert().Model(row).On("CONFLICT DO NOTHING").Exec(ctx)
+	} else {
+		_, err = db.Write(ctx).NewDelete().Model(row).WherePK().Exec(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("say whether part %d is sent: %w", partID, err)
+	}
+	return nil
+}
+
 var surchargesOfParts = db.NewFixed(
-	"SELECT part_id, kind, amount_cents FROM part_surcharges WHERE part_id IN (list ?1)")
+	`SELECT part_id, kind, amount_cents FROM part_surcharges WHERE part_id IN (list ?1)
+	UNION ALL SELECT part_id, 'pick up', 0 FROM pick_up_parts WHERE part_id IN (list ?1)`)
 
 // surcharges has an entry for each of the parts, empty for one without any.
 func surcharges(ctx context.Context, partIDs []int64) (map[int64]map[Surcharge]money.Cents, error) {

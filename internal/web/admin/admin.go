@@ -8,6 +8,7 @@ import (
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/taxes"
+	"camber/internal/web/admin/products"
 	"camber/internal/web/routing"
 )
 
@@ -17,6 +18,8 @@ type Server struct {
 	People *people.Server
 	Setup  *setup.Server
 	Taxes  *taxes.Server
+
+	Products *products.Server
 }
 
 // Routes are the addresses of the back office.
@@ -24,6 +27,7 @@ func (s *Server) Routes() []routing.Route {
 	return slices.Concat(
 		s.Door.Routes(),
 		s.Setup.Routes(),
+		s.Products.Routes(),
 		s.Taxes.Routes(),
 		s.People.Routes(),
 	)

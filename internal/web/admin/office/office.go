@@ -50,6 +50,9 @@ func PathOf(actor access.Actor, name string) string {
 // Sections are those of the menu, in its order. Who may not open a place is not told of it.
 func Sections() []Section {
 	return []Section{
+		{Words: text.Key("Catalog"), Places: []Place{
+			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
+		}},
 		{Words: text.Key("Shop"), Places: []Place{
 			{Name: "start", Path: StartPath, Words: text.Key("Setting up"), Needs: access.ManageStaff},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},

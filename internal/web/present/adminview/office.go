@@ -17,6 +17,9 @@ func Islands() map[string]any {
 		"office-tax-area":  TaxAreaPage{},
 		"office-tax-class": TaxClassPage{},
 		"office-tax-sheet": TaxSheetPage{},
+
+		"office-products": ProductsPage{},
+		"office-product":  ProductPage{},
 	}
 }
 

@@ -56,6 +56,19 @@ var trailWords = map[string]string{
 	"tax_rule.add":     text.Key("Rule added"),
 	"tax_rule.edit":    text.Key("Rule changed"),
 	"tax_rule.remove":  text.Key("Rule removed"),
+
+	"part.add":           text.Key("Added"),
+	"part.edit":          text.Key("Changed"),
+	"part.on":            text.Key("Put on sale"),
+	"part.off":           text.Key("Taken off sale"),
+	"part.stock":         text.Key("Count corrected"),
+	"part.pictures":      text.Key("Pictures changed"),
+	"part.sign":          text.Key("Note on a part changed"),
+	"labor.part":         text.Key("Labor of a part changed"),
+	"fitment.add":        text.Key("Fitment added"),
+	"fitment.remove":     text.Key("Fitment removed"),
+	"fitment.universal":  text.Key("Part made universal, or not"),
+	"shipping.surcharge": text.Key("Shipping surcharge changed"),
 }
 
 // factWords are what a field is called there.
@@ -76,6 +89,34 @@ var factWords = map[string]string{
 	"area":          text.Key("Area"),
 	"class":         text.Key("Tax class"),
 	"level":         text.Key("Price level"),
+
+	"number":       text.Key("Part number"),
+	"brand":        text.Key("Brand"),
+	"category":     text.Key("Category"),
+	"tax_class":    text.Key("Tax class"),
+	"series":       text.Key("Series"),
+	"tier":         text.Key("Quality"),
+	"minimum":      text.Key("Smallest quantity"),
+	"multiple":     text.Key("Sold in multiples of"),
+	"orderable":    text.Key("Can be ordered"),
+	"core":         text.Key("Core charge"),
+	"map":          text.Key("MAP"),
+	"pick_up_only": text.Key("Pick-up only"),
+	"texts":        text.Key("Texts"),
+	"attributes":   text.Key("Specifications"),
+	"codes":        text.Key("Barcodes"),
+	"packages":     text.Key("Packages"),
+	"interchanges": text.Key("Interchange numbers"),
+	"supersedes":   text.Key("Replaced numbers"),
+	"weight":       text.Key("Weight"),
+	"size":         text.Key("Size"),
+	"cost":         text.Key("Cost"),
+	"surcharges":   text.Key("Shipping surcharges"),
+	"price":        text.Key("Price"),
+	"prices":       text.Key("Prices"),
+	"on_hand":      text.Key("In stock"),
+	"reason":       text.Key("Reason"),
+	"pictures":     text.Key("Pictures"),
 }
 
 // NewTrail shows what was done to a record, the newest first.
@@ -123,6 +164,12 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 				valueWords(ctx, name, value["from"])))
 		case []any:
 			facts = append(facts, text.Tr(ctx, words)+": "+valueWords(ctx, name, value))
+		case string:
+			if name == "reason" {
+				facts = append(facts, text.Tr(ctx, words)+": "+reasonName(ctx, value))
+				continue
+			}
+			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 		default:
 			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 		}
@@ -157,4 +204,20 @@ func valueWords(ctx context.Context, name string, value any) string {
 		return text.Tr(ctx, "None")
 	}
 	return fmt.Sprint(value)
+}
+
+// reasonName is why a count was corrected, in words.
+func reasonName(ctx context.Context, code string) string {
+	if words, ok := reasons[code]; ok {
+		return text.Tr(ctx, words)
+	}
+	return code
+}
+
+var reasons = map[string]string{
+	"counted": text.Key("Counted"),
+	"damaged": text.Key("Damaged"),
+	"lost":    text.Key("Lost"),
+	"found":   text.Key("Found"),
+	"used":    text.Key("Used in the shop"),
 }

@@ -1,0 +1,127 @@
+import { ask } from '../../api/client';
+import type { ProductList as Found, ProductRow, ProductsPage } from '../../api/types';
+import { t } from '../../lib/text';
+import { type Column, DataTable, type Load } from '../../ui/data-table';
+import { Picture } from '../../ui/picture';
+
+const load: Load<ProductRow> = ({ filters, ...query }, signal) => {
+  const set = Object.entries(filters).filter(([, value]) => value);
+  return ask<Found>('/admin/api/product', { query: { ...query, ...Object.fromEntries(set) }, signal });
+};
+
+/** All that the shop sells, or sold. */
+export function ProductList({
+  brands,
+  categories,
+  sees_cost,
+}: Pick<ProductsPage, 'brands' | 'categories' | 'sees_cost'>) {
+  const choices = (some: ProductsPage['brands']) =>
+    some.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <DataTable
+      label={t('Products')}
+      columns={columns(sees_cost)}
+      load={load}
+      limit={20}
+      rowKey={(row) => row.product_id}
+      rowName={(row) => `${row.brand} ${row.number}`}
+      tabs={{
+        name: 'state',
+        label: t('Status'),
+        choices: [
+          { value: '', label: t('All') },
+          { value: 'on', label: t('On sale') },
+          { value: 'ask', label: t('Ask first') },
+          { value: 'off', label: t('Off') },
+        ],
+      }}
+      filters={[
+        { name: 'search', label: t('Number, name, UPC or OE number'), typed: 'text' },
+        { name: 'brand_id', label: t('Brand'), choices: choices(brands) },
+        { name: 'category_id', label: t('Category'), choices: choices(categories) },
+        {
+          name: 'stock',
+          label: t('Stock'),
+          choices: [
+            { value: 'in', label: t('In stock') },
+            { value: 'out', label: t('Out of stock') },
+          ],
+        },
+        {
+          name: 'without',
+          label: t('Without'),
+          choices: [
+            { value: 'pictures', label: t('a picture') },
+            { value: 'prices', label: t('a price') },
+            ...(sees_cost ? [{ value: 'cost', label: t('a cost') }] : []),
+            { value: 'spanish', label: t('a Spanish name') },
+          ],
+        },
+      ]}
+      csvName="products"
+    />
+  );
+}
+
+function columns(seesCost: boolean): Column<ProductRow>[] {
+  const all: (Column<ProductRow> & { ofCost?: boolean })[] = [
+    {
+      name: 'number',
+      head: t('Part'),
+      isSortable: true,
+      cell: (row) => (
+        <span className="product-cell">
+          <Picture image={row.image} pictogram={row.pictogram} size={40} />
+          <span className="min-w-0" translate="no">
+            <a className="l b" href={row.edit_url}>
+              {row.brand} {row.number}
+            </a>
+          </span>
+        </span>
+      ),
+      text: (row) => `${row.brand} ${row.number}`,
+    },
+    { name: 'name', head: t('Name'), isSortable: true, text: (row) => row.name },
+    { name: 'category', head: t('Category'), text: (row) => row.category },
+    {
+      name: 'price',
+      head: t('Price'),
+      isNumber: true,
+      cell: (row) => (row.price ? <b>{row.price}</b> : <span className="mut">{t('None')}</span>),
+      text: (row) => row.price,
+    },
+    {
+      name: 'cost',
+      head: t('Cost'),
+      isNumber: true,
+      ofCost: true,
+      cell: (row) => row.cost || <span className="mut">{t('None')}</span>,
+      text: (row) => row.cost,
+    },
+    { name: 'margin', head: t('Margin'), isNumber: true, ofCost: true, text: (row) => row.margin },
+    {
+      name: 'stock',
+      head: t('Stock'),
+      isNumber: true,
+      cell: (row) => row.stock,
+      text: (row) => String(row.stock),
+    },
+    {
+      name: 'state',
+      head: t('Status'),
+      cell: (row) => <State state={row.state} />,
+      text: (row) => stateWords(row.state),
+    },
+  ];
+  return all.filter(({ ofCost }) => !ofCost || seesCost);
+}
+
+function stateWords(state: string): string {
+  if (state === 'on') return t('On sale');
+  return state === 'ask' ? t('Ask first') : t('Off');
+}
+
+function State({ state }: { state: string }) {
+  if (state === 'on') return stateWords(state);
+  return <span className={state === 'off' ? 'st void' : 'st'}>{stateWords(state)}</span>;
+}

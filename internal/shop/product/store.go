@@ -1,0 +1,119 @@
+package product
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+	"camber/internal/base/text"
+)
+
+const last = "\U0010FFFF" // behind every letter
+
+var sorts = map[string]string{"": "p.id", "added": "p.id", "number": "p.number_norm", "name": "t.name_fold"}
+
+func listed(ctx context.Context, f Filter) ([]int64, error) {
+	direction := "ASC"
+	if f.Desc != (f.Sort == "" || f.Sort == "added") {
+		direction = "DESC"
+	}
+	q := narrowed(ctx, f).ColumnExpr("p.id")
+	if f.Sort == "name" {
+		q.Join("JOIN part_texts AS t ON t.part_id = p.id AND t.lang = 'en'")
+	}
+	switch f.State {
+	case OnSale:
+		q.Where("p.active = 1 AND p.orderable = 1")
+	case AskFirst:
+		q.Where("p.active = 1 AND p.orderable = 0")
+	case Off:
+		q.Where("p.active = 0")
+	}
+	column := sorts[f.Sort]
+	q.OrderExpr(column + " " + direction)
+	if column != "p.id" {
+		q.OrderExpr("p.id " + direction)
+	}
+	var ids []int64
+	if err := q.Limit(int64(f.Limit)).Offset(int64(f.Offset)).Scan(ctx, &ids); err != nil {
+		return nil, fmt.Errorf("list products: %w", err)
+	}
+	return ids, nil
+}
+
+func counted(ctx context.Context, f Filter) (map[string]int, error) {
+	var rows []struct {
+		Active    db.Bool
+		Orderable db.Bool
+		Count     int
+	}
+	err := narrowed(ctx, f).ColumnExpr("p.active, p.orderable, count(*) AS count").GroupExpr("p.active, p.orderable").
+		Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("count products: %w", err)
+	}
+	counts := map[string]int{"": 0, OnSale: 0, AskFirst: 0, Off: 0}
+	for _, r := range rows {
+		counts[""] += r.Count
+		counts[State(bool(r.Active), bool(r.Orderable))] += r.Count
+	}
+	return counts, nil
+}
+
+// narrowed are the products that a filter leaves, whatever their state.
+func narrowed(ctx context.Context, f Filter) *bun.SelectQuery {
+	q := db.Read(ctx).NewSelect().TableExpr("parts AS p")
+	if f.BrandID != 0 {
+		q.Where("p.brand_id = ?", f.BrandID)
+	}
+	if f.categories != nil {
+		q.Where("p.category_id IN (?)", bun.List(f.categories))
+	}
+	const inStock = "EXISTS (SELECT 1 FROM stock_levels AS l WHERE l.part_id = p.id AND l.on_hand > l.reserved)"
+	switch f.Stock {
+	case "in":
+		q.Where(inStock)
+	case "out":
+		q.Where("NOT " + inStock)
+	}
+	switch f.Without {
+	case Pictures:
+		q.Where("NOT EXISTS (SELECT 1 FROM part_images AS i WHERE i.part_id = p.id)")
+	case Prices:
+		q.Where("NOT EXISTS (SELECT 1 FROM prices AS s WHERE s.part_id = p.id)")
+	case Cost:
+		q.Where("NOT EXISTS (SELECT 1 FROM part_costs AS c WHERE c.part_id = p.id)")
+	case Spanish:
+		q.Where("NOT EXISTS (SELECT 1 FROM part_texts AS e WHERE e.part_id = p.id AND e.lang = 'es' AND e.name <> '')")
+	}
+	return searched(q, f)
+}
+
+// searched narrows to what a search finds: numbers by their beginnings, barcodes whole, names by all words in any place.
+func searched(q *bun.SelectQuery, f Filter) *bun.SelectQuery {
+	words, number := f.words(), text.Number(f.Search)
+	if len(words) == 0 {
+		return q
+	}
+	return q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
+		if number != "" {
+			q.WhereOr("p.number_norm >= ? AND p.number_norm < ?", number, number+last).
+				WhereOr("p.id IN (SELECT part_id FROM part_interchanges WHERE number_norm >= ? AND number_norm < ?)", number,
+					number+last)
+		}
+		if code := f.barcode(); code != "" {
+			q.WhereOr("p.id IN (SELECT part_id FROM part_codes WHERE code = ?)", code).
+				WhereOr("p.id IN (SELECT part_id FROM part_packages WHERE gtin = ?)", code)
+		}
+		named := "p.id IN (SELECT part_id FROM part_texts WHERE " +
+			strings.TrimPrefix(strings.Repeat(` AND name_fold LIKE ? ESCAPE '\'`, len(words)), " AND ") + ")"
+		patterns := make([]any, len(words))
+		for i, w := range words {
+			patterns[i] = "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(w) + "%"
+		}
+		return q.WhereOr(named, patterns...)
+	})
+}
