@@ -190,3 +190,18 @@ var restRows = db.NewFixed(
 	UNION ALL SELECT 'component', kit_id, sort, part_id, quantity, '', '', '', '', '' FROM kit_components WHERE kit_id IN (list ?1)
 	UNION ALL SELECT 'kit', part_id, kit_id, 0, 0, '', '', '', '', '' FROM kit_components WHERE part_id IN (list ?1)
 	UNION ALL SELECT 'option', part_id, sort, id, required, '', kind, '', '', '' FROM part_options WHERE part_id IN (list ?1)`)
+
+// withoutWeight are the first active parts of which nobody knows what they weigh, and that state no cost of being sent,
+// by number; and how many there are.
+func withoutWeight(ctx context.Context, limit int) (ids []int64, count int, err error) {
+	q := db.Read(ctx).NewSelect().TableExpr("parts AS p").Where("p.weight_g = 0 AND p.active = 1").
+		Where("NOT EXISTS (SELECT 1 FROM part_signs AS n WHERE n.part_id = p.id AND n.shipping_cents IS NOT NULL)")
+	all, err := q.Count(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count parts without a weight: %w", err)
+	}
+	if err := q.ColumnExpr("p.id").OrderExpr("p.number_norm, p.id").Limit(int64(limit)).Scan(ctx, &ids); err != nil {
+		return nil, 0, fmt.Errorf("find parts without a weight: %w", err)
+	}
+	return ids, int(all), nil
+}
