@@ -47,6 +47,7 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/admin"
+	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
 	staff "camber/internal/web/admin/people"
@@ -184,6 +185,9 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 	return &admin.Server{
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Delivery: delivery.New(delivery.Deps{
+			Office: shared, Areas: s.Region, Catalog: s.Catalog, Locations: s.Location, Shipping: s.Shipping, Taxes: s.Tax,
+		}),
 	}
 }
 

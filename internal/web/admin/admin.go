@@ -4,6 +4,7 @@ package admin
 import (
 	"slices"
 
+	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/people"
 	"camber/internal/web/routing"
@@ -11,11 +12,12 @@ import (
 
 // Server is all that answers in the back office.
 type Server struct {
-	Door   *door.Server
-	People *people.Server
+	Door     *door.Server
+	People   *people.Server
+	Delivery *delivery.Server
 }
 
 // Routes are the addresses of the back office.
 func (s *Server) Routes() []routing.Route {
-	return slices.Concat(s.Door.Routes(), s.People.Routes())
+	return slices.Concat(s.Door.Routes(), s.People.Routes(), s.Delivery.Routes())
 }

@@ -36,6 +36,7 @@ type Place struct {
 func Sections() []Section {
 	return []Section{
 		{Words: text.Key("Shop"), Places: []Place{
+			{Name: "shipping", Path: "/admin/shipping", Words: text.Key("Shipping"), Needs: access.EditShipping},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 		}},
 	}

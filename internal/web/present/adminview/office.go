@@ -6,9 +6,11 @@ import "strings"
 // Islands are the islands of the back office, each with a value of its props.
 func Islands() map[string]any {
 	return map[string]any{
-		"office-staff":  StaffPage{},
-		"office-member": MemberPage{},
-		"office-roles":  RolesPage{},
+		"office-staff":    StaffPage{},
+		"office-member":   MemberPage{},
+		"office-roles":    RolesPage{},
+		"office-shipping": ShippingPage{},
+		"office-way":      WayPage{},
 	}
 }
 

@@ -47,6 +47,8 @@ var trailWords = map[string]string{
 	"role.edit":        text.Key("Changed"),
 	"role.permissions": text.Key("Permissions changed"),
 	"role.limit":       text.Key("Limit changed"),
+	"shipping.add":     text.Key("Added"),
+	"shipping.edit":    text.Key("Changed"),
 }
 
 // factWords are what a field is called there.
@@ -60,7 +62,17 @@ var factWords = map[string]string{
 	"removed":       text.Key("May no longer"),
 	"price_limit":   text.Key("Price limit"),
 	"approve_above": text.Key("Gives away alone"),
+	"title_en":      text.Key("Name in English"),
+	"title_es":      text.Key("Name in Spanish"),
+	"hazmat":        text.Key("Takes dangerous goods"),
+	"active":        text.Key("In use"),
+	"kind":          text.Key("How it is priced"),
+	"tax_class_id":  text.Key("Tax class"),
+	"tariffs":       text.Key("What it costs"),
 }
+
+// unsaid are told as changed, without their values.
+var unsaid = []string{"locations", "kind", "tax_class_id", "tariffs"}
 
 // NewTrail shows what was done to a record, the newest first.
 func NewTrail(ctx context.Context, rows []audit.Row, names map[int64]string, zone *time.Location) []TrailRow {
@@ -97,7 +109,7 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 		if !known || strings.HasSuffix(r.Action, ".add") { // what it began with is not a change
 			continue
 		}
-		if name == "locations" { // the log knows them by number
+		if slices.Contains(unsaid, name) { // the log knows them by number or code
 			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 			continue
 		}
