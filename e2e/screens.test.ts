@@ -457,7 +457,7 @@ async function office(page: Page, see: See): Promise<void> {
     await page.locator('main form button[type=submit]').click();
   };
   await signIn('owner@demo.test');
-  await page.locator('.office .list tbody a').first().waitFor();
+  await page.locator('.office main h1').first().waitFor();
   const role_id = await page.evaluate(async () => {
     const reply = await fetch('/admin/api/role', { headers: { Accept: 'application/json' } });
     return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
@@ -468,6 +468,9 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-add', '/admin/staff/add'],
     ['office-member', '/admin/staff/edit?staff_id=3'],
     ['office-roles', '/admin/role'],
+    ['office-shipping', '/admin/shipping'],
+    ['office-way-add', '/admin/shipping/add'],
+    ['office-way', '/admin/shipping/edit?way_id=4'],
     ['office-not-there', '/admin/staff/edit?staff_id=999999'],
   ];
   for (const [name, address] of screens) {

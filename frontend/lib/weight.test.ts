@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { grams, pounds } from './weight';
 
 it('reads back every gram that it writes', () => {
-  for (let weight = 0; weight < 40_000; weight++) expect(grams(pounds(weight))).toBe(weight);
+  const others = Array.from({ length: 40_000 }, (_, i) => i).filter(
+    (weight) => grams(pounds(weight)) !== weight,
+  );
+  expect(others).toEqual([]);
 });
 
 it('writes what a person typed', () => {

@@ -24,7 +24,7 @@ export function ShippingTry({ countryId, postcode }: ShippingTryProps) {
     zone: '0',
     postcode,
     subtotal: 100_00,
-    weight: 0,
+    weight: 2268, // 5 lb
     parts: [] as Part[],
   });
   const [answer, setAnswer] = useState<ShippingCost>();

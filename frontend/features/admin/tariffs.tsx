@@ -1,4 +1,5 @@
 import type { OfficeChoice } from '../../api/types';
+import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { FieldGroup, Select } from '../../ui/field';
@@ -107,10 +108,10 @@ function Bands({ bands, isWeighed, costLabel, onChange }: BandsProps) {
     onChange(bands.map((one, i) => (i === at ? { ...one, ...change } : one)));
   const shown = isWeighed ? bands : bands.slice(0, 1);
   return (
-    <div className="bands">
+    <div className={classes('bands', isWeighed && 'weighed')}>
       {shown.map((band, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a band is what stands at its place
-        <div key={i} className="band">
+        <div key={i} className="weight-band">
           {isWeighed && (
             <WeightField
               label={t('Up to')}
