@@ -115,7 +115,7 @@ func TestWhatTheOwnerSetsIsWhatTheCheckOutOffers(t *testing.T) {
 			"shipping_address[address_1]", "1 Main St", "shipping_address[city]", "Cedar Falls",
 			"shipping_address[postcode]", "50613", "shipping_address[country_id]", id(region.CountryID("US")),
 			"shipping_address[zone_id]", id(region.ZoneID("US-IA"))), nil)
-		page := shopper.page(t, "/checkout")
+		page := shopper.page(t, "/checkout/checkout")
 		for _, words := range []string{"We do not ship this order to this address.",
 			"Bicycle: It takes no dangerous goods: DX-14."} {
 			if !strings.Contains(page, words) {
