@@ -457,7 +457,7 @@ async function office(page: Page, see: See): Promise<void> {
     await page.locator('main form button[type=submit]').click();
   };
   await signIn('owner@demo.test');
-  await page.locator('.office .list tbody a').first().waitFor();
+  await page.locator('.office main h1').first().waitFor();
   const role_id = await page.evaluate(async () => {
     const reply = await fetch('/admin/api/role', { headers: { Accept: 'application/json' } });
     return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
@@ -475,6 +475,9 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-tax-area', '/admin/tax/area/edit?area_id=1'],
     ['office-tax-class', '/admin/tax/class/edit?class_id=1'],
     ['office-tax-sheet', '/admin/tax/sheet'],
+    ['office-shipping', '/admin/shipping'],
+    ['office-way-add', '/admin/shipping/add'],
+    ['office-way', '/admin/shipping/edit?way_id=4'],
     ['office-not-there', '/admin/staff/edit?staff_id=999999'],
     ['office-products', '/admin/product?brand_id=1'],
     ['office-products-none', '/admin/product?search=nothing'],

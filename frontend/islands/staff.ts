@@ -27,4 +27,6 @@ export const staffIslands: Record<string, Island> = {
   'office-tax-sheet': () => import('./office-tax-sheet'),
   'office-products': () => import('./office-products'),
   'office-product': () => import('./office-product'),
+  'office-shipping': () => import('./office-shipping'),
+  'office-way': () => import('./office-way'),
 };

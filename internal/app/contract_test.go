@@ -129,6 +129,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofOffice(t, ctx, a)
 		said.ofTaxes(t, ctx, a)
 		said.ofProducts(t, ctx, a)
+		said.ofDelivery(t, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

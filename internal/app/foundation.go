@@ -30,6 +30,8 @@ var standardRoles = []struct {
 		access.RefundTender, access.OverrideTender, access.ReturnNoReceipt, access.PassPriceLimit, access.MoveCash,
 		access.CloseShift, access.ReadShifts,
 		access.OpenDrawer, access.UnlockTill, access.ReadAudit, access.EditTaxes,
+		access.OpenDrawer, access.UnlockTill, access.ReadAudit,
+		access.EditShipping,
 	}},
 	// a cashier takes no money back alone (TRD-12)
 	{"cashier", 100_00, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers,

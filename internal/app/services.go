@@ -50,12 +50,13 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/admin"
+	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
 	staff "camber/internal/web/admin/people"
+	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/taxes"
-	"camber/internal/web/admin/products"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -206,6 +207,9 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 		})}),
 		Taxes: taxes.New(taxes.Deps{Office: shared, Carts: s.Cart, Locations: s.Location, Prices: s.Price,
 			Regions: s.Region, Taxes: s.Tax}),
+		Delivery: delivery.New(delivery.Deps{
+			Office: shared, Areas: s.Region, Catalog: s.Catalog, Locations: s.Location, Shipping: s.Shipping, Taxes: s.Tax,
+		}),
 	}
 }
 

@@ -29,6 +29,7 @@ const (
 	GiveCredit       Permission = "credit.give" // store credit, gift vouchers and reward points that nobody paid for
 	ReadMetrics      Permission = "ops.metrics"
 	ManageStaff      Permission = "staff.manage"
+	EditShipping     Permission = "shipping.edit" // ways of shipping, and what they cost
 
 	EditCustomers   Permission = "customer.edit"
 	SetCredentials  Permission = "customer.credentials" // another password or email of a customer: their way in
@@ -57,6 +58,7 @@ func AllPermissions() []Permission {
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog,
 		ReceiveStock,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
+		EditShipping,
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit, EditTaxes,

@@ -119,9 +119,10 @@ type View struct {
 	LevelID  int64              // whose prices these are
 	Basis    sale.Basis
 	Lines    []ViewLine
-	Promo    promo.Effects     // what coupon, points and voucher do
-	Methods  []shipping.Method // how the goods can come to the shopper
-	Method   *shipping.Method  // the one chosen of these; nil: none
+	Promo    promo.Effects      // what coupon, points and voucher do
+	Methods  []shipping.Method  // how the goods can come to the shopper
+	Dropped  []shipping.Dropped // how they can't, and why
+	Method   *shipping.Method   // the one chosen of these; nil: none
 	Exempt   customer.Exemption
 	Totals   sale.Totals
 	Items    int   // pieces, without cores

@@ -22,9 +22,11 @@ func (s *Service) ship(ctx context.Context, v *View, in *sale.Input) (err error)
 	if d.ShipTo != nil {
 		to = *d.ShipTo
 	}
-	if v.Methods, err = s.Methods(ctx, *v, to); err != nil {
+	offered, err := s.Methods(ctx, *v, to)
+	if err != nil {
 		return err
 	}
+	v.Methods, v.Dropped = offered.Methods, offered.Dropped
 	chosen := d.Shipping
 	if d.Destination() == nil {
 		chosen = PickUp
@@ -49,16 +51,16 @@ func charges(ctx context.Context, m shipping.Method) []sale.Charge {
 	return found
 }
 
-// Methods returns how the goods of a view can come to an address, which need not be complete (CART-34, CHK-1). A coupon
-// may make all of them free, save their handling.
-func (s *Service) Methods(ctx context.Context, v View, to region.Address) ([]shipping.Method, error) {
-	methods, err := s.shipping.Methods(ctx, v.parcel(to))
-	for i := range methods {
+// Methods returns how the goods of a view can come to an address, which need not be complete (CART-34, CHK-1), and why
+// not by the other ways. A coupon may make all of them free, save their handling.
+func (s *Service) Methods(ctx context.Context, v View, to region.Address) (shipping.Offered, error) {
+	offered, err := s.shipping.Methods(ctx, v.parcel(to))
+	for i := range offered.Methods {
 		if v.Promo.FreeShipping {
-			methods[i].Cost = 0
+			offered.Methods[i].Cost = 0
 		}
 	}
-	return methods, err
+	return offered, err
 }
 
 // Estimate is what a cart would come to if it were sent by a method.
@@ -70,12 +72,12 @@ type Estimate struct {
 // Estimates says for each way to an address what the cart would come to there, with that place's taxes (CART-34).
 // Nothing is kept of it.
 func (s *Service) Estimates(ctx context.Context, v View, to region.Address) ([]Estimate, error) {
-	methods, err := s.Methods(ctx, v, to)
+	possible, err := s.Methods(ctx, v, to)
 	if err != nil {
 		return nil, err
 	}
-	offered := make([]Estimate, len(methods))
-	for i, m := range methods {
+	offered := make([]Estimate, len(possible.Methods))
+	for i, m := range possible.Methods {
 		asked := v.Cart
 		asked.Checkout.ShipTo, asked.Checkout.AddressID = &to, 0
 		asked.Checkout.Shipping, asked.Checkout.Pickup = m.Code, m.Code == PickUp

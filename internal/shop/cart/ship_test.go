@@ -197,12 +197,12 @@ func TestMethodsAreListedForAnyAddress(t *testing.T) {
 		v := look(t, ctx, s, s.Guest, s.Guests(ctx, s.Pads))
 		for country, want := range map[string]int{"US": 2, "CA": 1} {
 			got, err := s.Carts.Methods(ctx, v, region.Address{CountryID: region.CountryID(country)})
-			if err != nil || len(got) != want {
+			if err != nil || len(got.Methods) != want {
 				t.Errorf("to %s: %+v (%v)", country, got, err)
 			}
 		}
 		empty := look(t, ctx, s, s.Guest, s.Guests(ctx))
-		if got, err := s.Carts.Methods(ctx, empty, *to("TX", "78701")); err != nil || len(got) != 0 ||
+		if got, err := s.Carts.Methods(ctx, empty, *to("TX", "78701")); err != nil || len(got.Methods) != 0 ||
 			empty.Undelivered() != nil {
 			t.Errorf("an empty cart goes by %+v (%v)", got, err)
 		}

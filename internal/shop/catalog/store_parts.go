@@ -220,3 +220,18 @@ func pictogramOf(ctx context.Context, categoryID int64) (string, error) {
 	}
 	return found[0].Pictogram, nil
 }
+
+// withoutWeight are the first active parts of which nobody knows what they weigh, and that state no cost of being sent,
+// by number; and how many there are.
+func withoutWeight(ctx context.Context, limit int) (ids []int64, count int, err error) {
+	q := db.Read(ctx).NewSelect().TableExpr("parts AS p").Where("p.weight_g = 0 AND p.active = 1").
+		Where("NOT EXISTS (SELECT 1 FROM part_signs AS n WHERE n.part_id = p.id AND n.shipping_cents IS NOT NULL)")
+	all, err := q.Count(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count parts without a weight: %w", err)
+	}
+	if err := q.ColumnExpr("p.id").OrderExpr("p.number_norm, p.id").Limit(int64(limit)).Scan(ctx, &ids); err != nil {
+		return nil, 0, fmt.Errorf("find parts without a weight: %w", err)
+	}
+	return ids, int(all), nil
+}

@@ -54,7 +54,7 @@ func (s *Service) SavePictures(ctx context.Context, actor access.Actor, partID i
 			kinds[one.Hash] = one.Kind
 		}
 		if !slices.Equal(hashes, seen) {
-			return nil, meanwhile(map[string]fault.Text{"pictures": fault.T("Changed meanwhile")})
+			return nil, fault.Meanwhile(map[string]fault.Text{"pictures": fault.T("Changed meanwhile")})
 		}
 		for i, one := range wanted {
 			kind, known := kinds[one.Hash]
@@ -90,6 +90,6 @@ func (s *Service) pictures(ctx context.Context, actor access.Actor, partID int64
 			return err
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "part.pictures", Subject: "part", SubjectID: partID,
-			Detail: map[string]any{"pictures": change{len(before), len(after)}}})
+			Detail: map[string]any{"pictures": audit.Change{len(before), len(after)}}})
 	})
 }

@@ -141,37 +141,46 @@ func (*Service) SaveTerms(ctx context.Context, partID int64, t Terms) error {
 	})
 }
 
-// Methods returns how a parcel can come to where it goes, in the owner's order. Where that is not known yet it can only
-// be picked up. A parcel of nothing needs no method.
-func (s *Service) Methods(ctx context.Context, p Parcel) ([]Method, error) {
+// Methods returns how a parcel can come to where it goes, and why not by the other ways. Where it goes to nowhere yet it
+// can only be picked up. A parcel of nothing needs no method.
+func (s *Service) Methods(ctx context.Context, p Parcel) (o Offered, err error) {
 	if len(p.Goods) == 0 {
-		return nil, nil
+		return Offered{}, nil
 	}
 	ways, err := s.Ways(ctx)
 	if err != nil {
-		return nil, err
+		return Offered{}, err
 	}
 	l, err := s.load(ctx, p)
 	if err != nil {
-		return nil, err
+		return Offered{}, err
 	}
-	var methods []Method
-	for _, o := range offers(ways, l) {
-		m := Method{Code: o.Code, Title: o.title(ctx), Cost: o.cost, Handling: l.handling, TaxClassID: o.TaxClassID}
-		switch o.Kind {
+	found, drops := offers(ways, l)
+	for _, at := range found {
+		m := Method{Code: at.Code, Title: at.Title(ctx), Cost: at.cost, Handling: l.handling, TaxClassID: at.TaxClassID}
+		switch at.Kind {
 		case ByCarrier:
-			methods = append(methods, s.ask(ctx, m, p)...)
+			rates := s.ask(ctx, m, p)
+			if len(rates) == 0 {
+				drops = append(drops, drop{way: at.Way, reason: NoRates})
+			}
+			o.Methods = append(o.Methods, rates...)
 		case AtStore:
+			if p.LocationID == 0 {
+				drops = append(drops, drop{way: at.Way, reason: NoStore})
+				continue
+			}
 			store, err := s.locations.Location(ctx, p.LocationID)
 			if err != nil {
-				return nil, err
+				return Offered{}, err
 			}
-			methods = append(methods, Method{Code: PickUp, Title: text.Tr(ctx, "Pick up at %s", store.Name)})
+			o.Methods = append(o.Methods, Method{Code: PickUp, Title: text.Tr(ctx, "Pick up at %s", store.Name)})
 		case Flat, PerItem, ByWeight, ByProduct:
-			methods = append(methods, m)
+			o.Methods = append(o.Methods, m)
 		}
 	}
-	return methods, nil
+	o.Dropped, err = s.because(ctx, drops)
+	return o, err
 }
 
 func (s *Service) load(ctx context.Context, p Parcel) (load, error) {

@@ -2,6 +2,7 @@
 package shipping
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -80,6 +81,12 @@ type Method struct {
 	TaxClassID int64       // of both, 0: not taxed
 }
 
+// Offered is how a parcel can come to where it goes, and what stands against the other ways, both in the owner's order.
+type Offered struct {
+	Methods []Method
+	Dropped []Dropped
+}
+
 // Total is what the method costs before tax.
 func (m Method) Total() money.Cents { return plus(m.Cost, m.Handling) }
 
@@ -101,16 +108,18 @@ type Terms struct {
 
 // load is a parcel as the rules look at it.
 type load struct {
-	areas    map[int64]bool // in which it goes
-	known    bool           // where it goes
-	subtotal money.Cents
-	pieces   int64 // of parts without a cost of their own
-	weightG  int64 // of these
-	own      money.Cents
-	allOwn   bool
-	hazmat   bool
-	stays    bool // some of it is handed over at the store alone
-	handling money.Cents
+	areas      map[int64]bool // in which it goes
+	known      bool           // where it goes
+	subtotal   money.Cents
+	pieces     int64   // of parts without a cost of their own
+	weightG    int64   // of these
+	weightless []int64 // of these, the parts whose weight nobody knows
+	unstated   []int64 // parts without a cost of their own
+	dangerous  []int64 // parts that are dangerous goods
+	staying    []int64 // parts that are handed over at the store alone
+	own        money.Cents
+	allOwn     bool
+	handling   money.Cents
 }
 
 // newLoad adds up a parcel. extra is what one piece of a part is charged on top. Hostile numbers end at their bounds: a
@@ -123,42 +132,64 @@ func newLoad(p Parcel, areas map[int64]bool, extra map[int64]map[Surcharge]money
 			l.own = plus(l.own, times(*g.Own, pieces))
 		} else {
 			l.allOwn = false
+			l.unstated = append(l.unstated, g.PartID)
 			l.pieces = plus(l.pieces, pieces)
 			l.weightG = plus(l.weightG, times(int64(g.WeightG), pieces))
+			if g.WeightG <= 0 && pieces > 0 {
+				l.weightless = append(l.weightless, g.PartID)
+			}
 		}
 		for kind, amount := range extra[g.PartID] {
-			l.hazmat = l.hazmat || kind == Hazmat
-			l.stays = l.stays || kind == pickUpOnly
+			switch kind {
+			case Hazmat:
+				l.dangerous = append(l.dangerous, g.PartID)
+			case pickUpOnly:
+				l.staying = append(l.staying, g.PartID)
+			}
 			l.handling = plus(l.handling, times(amount, pieces))
 		}
 	}
 	return l
 }
 
-// price is what a way asks for the load, without what its carrier takes. Not ok: it is not offered.
-func (w Way) price(l load) (cost money.Cents, ok bool) {
-	if !w.Active || !l.known || l.stays || l.hazmat && !w.Hazmat || w.Kind == ByProduct && !l.allOwn {
-		return 0, false
+// price is what a way asks for the load, without what its carrier takes; a drop with a reason: it is not offered.
+func (w Way) price(l load) (cost money.Cents, why drop) {
+	there := slices.DeleteFunc(slices.Clone(w.Tariffs),
+		func(t Tariff) bool { return t.AreaID != 0 && !l.areas[t.AreaID] })
+	switch {
+	case !w.Active:
+		return 0, drop{reason: OutOfUse}
+	case !l.known:
+		return 0, drop{reason: Nowhere}
+	case len(there) == 0:
+		return 0, drop{reason: OtherArea}
+	case len(l.staying) > 0:
+		return 0, drop{reason: Staying, parts: l.staying}
+	case len(l.dangerous) > 0 && !w.Hazmat:
+		return 0, drop{reason: Dangerous, parts: l.dangerous}
+	case w.Kind == ByProduct && !l.allOwn:
+		return 0, drop{reason: NotStated, parts: l.unstated}
+	case w.Kind == ByWeight && len(l.weightless) > 0:
+		return 0, drop{reason: Weightless, parts: l.weightless}
 	}
-	at := slices.IndexFunc(w.Tariffs, func(t Tariff) bool {
-		return (t.AreaID == 0 || l.areas[t.AreaID]) &&
-			t.From <= l.subtotal
-	})
+	at := slices.IndexFunc(there, func(t Tariff) bool { return t.From <= l.subtotal })
 	if at < 0 {
-		return 0, false
+		least := slices.MinFunc(there, func(a, b Tariff) int { return cmp.Compare(a.From, b.From) })
+		return 0, drop{reason: BelowTotal, from: least.From}
 	}
-	band := slices.IndexFunc(w.Tariffs[at].Bands, func(b Band) bool { return l.weightG <= b.UpToG })
+	bands := there[at].Bands
+	band := slices.IndexFunc(bands, func(b Band) bool { return l.weightG <= b.UpToG })
 	if band < 0 {
-		return 0, false
+		return 0, drop{reason: TooHeavy, weightG: l.weightG, mostG: bands[len(bands)-1].UpToG}
 	}
-	cost = w.Tariffs[at].Bands[band].Cost
+	cost = bands[band].Cost
 	switch {
 	case w.Kind == PerItem:
 		cost = times(cost, l.pieces)
 	case l.allOwn && w.Kind != ByProduct:
 		cost = 0
 	}
-	return plus(cost, l.own), true
+	return plus(cost, l.own), drop{}
 }
 
 // offer is a way with its price for a load.
@@ -167,24 +198,28 @@ type offer struct {
 	cost money.Cents
 }
 
-// offers are the ways that a load can take, in their order. When all of it has costs of its own and a way is there for
-// that, the ways that would have nothing to add are left out.
-func offers(ways []Way, l load) []offer {
-	var found []offer
+// offers are the ways that a load can take, and those that it can't, both in their order. When all of it has costs of
+// its own and a way is there for that, the ways that would have nothing to add are dropped.
+func offers(ways []Way, l load) (found []offer, dropped []drop) {
+	standBack := slices.ContainsFunc(ways, func(w Way) bool {
+		_, why := w.price(l)
+		return w.Kind == ByProduct && why.reason == ""
+	})
 	for _, w := range ways {
-		if w.Kind == AtStore && w.Active {
-			found = append(found, offer{w, 0})
-		} else if cost, ok := w.price(l); ok {
-			found = append(found, offer{w, cost})
+		cost, why := w.price(l)
+		switch {
+		case w.Kind == AtStore && w.Active:
+			cost, why = 0, drop{}
+		case why.reason == "" && standBack && (w.Kind == Flat || w.Kind == PerItem || w.Kind == ByWeight):
+			why = drop{reason: Stated}
 		}
+		if why.way = w; why.reason != "" {
+			dropped = append(dropped, why)
+			continue
+		}
+		found = append(found, offer{w, cost})
 	}
-	if slices.ContainsFunc(found, func(o offer) bool { return o.Kind == ByProduct }) {
-		found = slices.DeleteFunc(found, func(o offer) bool {
-			return o.Kind == Flat || o.Kind == PerItem ||
-				o.Kind == ByWeight
-		})
-	}
-	return found
+	return found, dropped
 }
 
 // most is where sums and products end: far inside int64, and more than anybody pays or carries.

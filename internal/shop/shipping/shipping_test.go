@@ -112,7 +112,7 @@ func TestMethodsAreThoseOfThePlace(t *testing.T) {
 		expect := func(name string, ctx context.Context, p shipping.Parcel, want ...shipping.Method) {
 			t.Helper()
 			for _, ctx := range []context.Context{ctx, kept.With(ctx, memory)} {
-				if diff := cmp.Diff(want, must[[]shipping.Method](t)(s.ways.Methods(ctx, p))); diff != "" {
+				if diff := cmp.Diff(want, must[shipping.Offered](t)(s.ways.Methods(ctx, p)).Methods); diff != "" {
 					t.Errorf("%s: %s", name, diff)
 				}
 			}
@@ -159,7 +159,7 @@ func TestAShopThatSaidNothingLetsPickUp(t *testing.T) {
 		s := shipping.New(region.New(), places, catalog.New(), nil)
 		p := shipping.Parcel{To: region.Address{CountryID: region.CountryID("US")}, LocationID: store,
 			Goods: []shipping.Good{{PartID: 1, Quantity: 1}}}
-		if got := must[[]shipping.Method](t)(s.Methods(ctx, p)); !cmp.Equal(got, []shipping.Method{{Code: "pickup", Title: "Pick up at Main St"}}) {
+		if got := must[shipping.Offered](t)(s.Methods(ctx, p)).Methods; !cmp.Equal(got, []shipping.Method{{Code: "pickup", Title: "Pick up at Main St"}}) {
 			t.Errorf("offered %+v", got)
 		}
 	})

@@ -3,6 +3,7 @@ package shipping
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -67,17 +68,95 @@ func addWay(ctx context.Context, w Way) (int64, error) {
 	if len(ids) == 0 {
 		return 0, fault.New(fault.Conflict, "This way of shipping already exists.")
 	}
+	return ids[0], addRest(ctx, ids[0], w)
+}
+
+// addRest adds the titles and tariffs of a way.
+func addRest(ctx context.Context, id int64, w Way) error {
 	for lang, title := range w.Titles {
-		if _, err := db.Write(ctx).NewInsert().Model(&titleRow{MethodID: ids[0], Lang: lang, Title: title}).Exec(ctx); err != nil {
-			return 0, fmt.Errorf("name way of shipping: %w", err)
+		if _, err := db.Write(ctx).NewInsert().Model(&titleRow{MethodID: id, Lang: lang, Title: title}).Exec(ctx); err != nil {
+			return fmt.Errorf("name way of shipping: %w", err)
 		}
 	}
 	for _, t := range w.Tariffs {
-		if err := addTariff(ctx, ids[0], t); err != nil {
-			return 0, err
+		if err := addTariff(ctx, id, t); err != nil {
+			return err
 		}
 	}
-	return ids[0], nil
+	return nil
+}
+
+// lockWays lets changes of the ways wait for each other. Two that add the first one are told apart by its code.
+func lockWays(ctx context.Context) error {
+	var ids []int64
+	if err := db.Lock(db.Write(ctx).NewSelect().Model((*wayRow)(nil)).Column("id").OrderExpr("id")).Scan(ctx, &ids); err != nil {
+		return fmt.Errorf("lock the ways of shipping: %w", err)
+	}
+	return nil
+}
+
+func wayOf(ctx context.Context, id int64) (Way, error) {
+	all, err := ways(ctx)
+	if err != nil {
+		return Way{}, err
+	}
+	at := slices.IndexFunc(all, func(w Way) bool { return w.ID == id })
+	if at < 0 {
+		return Way{}, fault.New(fault.NotFound, "There is no such way of shipping.")
+	}
+	return all[at], nil
+}
+
+func saveWay(ctx context.Context, w Way) error {
+	row := wayRow{ID: w.ID, Kind: w.Kind, TaxClassID: w.TaxClassID, Hazmat: db.Bool(w.Hazmat), Active: db.Bool(w.Active)}
+	if _, err := db.Write(ctx).NewUpdate().Model(&row).Column("kind", "tax_class_id", "hazmat", "active").WherePK().
+		Exec(ctx); err != nil {
+		return fmt.Errorf("save way of shipping %d: %w", w.ID, err)
+	}
+	if err := removeRest(ctx, w.ID); err != nil {
+		return err
+	}
+	return addRest(ctx, w.ID, w)
+}
+
+// removeRest removes the titles and tariffs of a way.
+func removeRest(ctx context.Context, id int64) error {
+	of := db.Read(ctx).NewSelect().Model((*tariffRow)(nil)).Column("id").Where("method_id = ?", id)
+	for _, q := range []*bun.DeleteQuery{
+		db.Write(ctx).NewDelete().Model((*bandRow)(nil)).Where("tariff_id IN (?)", of),
+		db.Write(ctx).NewDelete().Model((*tariffRow)(nil)).Where("method_id = ?", id),
+		db.Write(ctx).NewDelete().Model((*titleRow)(nil)).Where("method_id = ?", id),
+	} {
+		if _, err := q.Exec(ctx); err != nil {
+			return fmt.Errorf("drop what way of shipping %d costs: %w", id, err)
+		}
+	}
+	return nil
+}
+
+func removeWay(ctx context.Context, id int64) error {
+	if err := removeRest(ctx, id); err != nil {
+		return err
+	}
+	if _, err := db.Write(ctx).NewDelete().Model((*wayRow)(nil)).Where("id = ?", id).Exec(ctx); err != nil {
+		return fmt.Errorf("remove way of shipping %d: %w", id, err)
+	}
+	return nil
+}
+
+func setActive(ctx context.Context, id int64, isActive bool) error {
+	if _, err := db.Write(ctx).NewUpdate().Model((*wayRow)(nil)).Set("active = ?", db.Bool(isActive)).Where("id = ?", id).
+		Exec(ctx); err != nil {
+		return fmt.Errorf("put way of shipping %d to use: %w", id, err)
+	}
+	return nil
+}
+
+func setSort(ctx context.Context, id int64, sort int) error {
+	if _, err := db.Write(ctx).NewUpdate().Model((*wayRow)(nil)).Set("sort = ?", sort).Where("id = ?", id).Exec(ctx); err != nil {
+		return fmt.Errorf("put ways of shipping in order: %w", err)
+	}
+	return nil
 }
 
 func addTariff(ctx context.Context, wayID int64, t Tariff) error {

@@ -2,6 +2,7 @@ package shipping
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 
@@ -15,14 +16,17 @@ const mostCost money.Cents = 100_000_00
 
 var codePattern = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
 
-// check says what is wrong with a way that is to be added.
+// check says what is wrong with a way by itself; what is wrong with a tariff stands under tariffs[0] and so on.
 func (w Way) check() map[string]fault.Text {
 	fields := map[string]fault.Text{}
 	if !codePattern.MatchString(w.Code) || (w.Code == PickUp) != (w.Kind == AtStore) {
 		fields["code"] = fault.T("Only small letters, digits and _, at most 32")
 	}
-	if w.Titles[text.English] == "" && w.Kind != AtStore {
-		fields["title"] = fault.T("Required")
+	for _, lang := range []text.Lang{text.English, text.Spanish} {
+		isMust := lang == text.English && w.Kind != AtStore
+		if problem := fault.Length(w.Titles[lang], isMust, 1, longestTitle); problem != nil {
+			fields["title_"+string(lang)] = *problem
+		}
 	}
 	switch w.Kind {
 	case AtStore:
@@ -37,13 +41,17 @@ func (w Way) check() map[string]fault.Text {
 	if len(w.Tariffs) == 0 {
 		fields["tariffs"] = fault.T("Required")
 	}
-	for _, t := range w.Tariffs {
+	for i, t := range w.Tariffs {
 		if problem := t.check(w.Kind == ByWeight); problem != nil {
-			fields["tariffs"] = *problem
+			fields[tariffField(i)] = *problem
 		}
 	}
 	return fields
 }
+
+const longestTitle = 64 // characters
+
+func tariffField(i int) string { return fmt.Sprintf("tariffs[%d]", i) }
 
 func (t Tariff) check(weighed bool) *fault.Text {
 	var problem fault.Text
@@ -69,8 +77,8 @@ func rises(a, before Band) int {
 	return 1
 }
 
-// title is the way's name in the language of ctx, else in English.
-func (w Way) title(ctx context.Context) string {
+// Title is the way's name in the language of ctx, else in English; of picking up it may be empty.
+func (w Way) Title(ctx context.Context) string {
 	if t := w.Titles[text.In(ctx)]; t != "" {
 		return t
 	}

@@ -4,22 +4,23 @@ package admin
 import (
 	"slices"
 
+	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/people"
+	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/taxes"
-	"camber/internal/web/admin/products"
 	"camber/internal/web/routing"
 )
 
 // Server is all that answers in the back office.
 type Server struct {
-	Door   *door.Server
-	People *people.Server
-	Setup  *setup.Server
-	Taxes  *taxes.Server
-
+	Door     *door.Server
+	Setup    *setup.Server
 	Products *products.Server
+	Taxes    *taxes.Server
+	Delivery *delivery.Server
+	People   *people.Server
 }
 
 // Routes are the addresses of the back office.
@@ -29,6 +30,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Setup.Routes(),
 		s.Products.Routes(),
 		s.Taxes.Routes(),
+		s.Delivery.Routes(),
 		s.People.Routes(),
 	)
 }

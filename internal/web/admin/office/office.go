@@ -55,8 +55,9 @@ func Sections() []Section {
 		}},
 		{Words: text.Key("Shop"), Places: []Place{
 			{Name: "start", Path: StartPath, Words: text.Key("Setting up"), Needs: access.ManageStaff},
-			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 			{Name: "taxes", Path: "/admin/tax", Words: text.Key("Taxes"), Needs: access.EditTaxes},
+			{Name: "shipping", Path: "/admin/shipping", Words: text.Key("Shipping"), Needs: access.EditShipping},
+			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 		}},
 	}
 }

@@ -6,20 +6,20 @@ import "strings"
 // Islands are the islands of the back office, each with a value of its props.
 func Islands() map[string]any {
 	return map[string]any{
-		"office-staff":  StaffPage{},
-		"office-member": MemberPage{},
-		"office-roles":  RolesPage{},
-		"office-start":  StartPage{},
-
+		"office-staff":     StaffPage{},
+		"office-member":    MemberPage{},
+		"office-roles":     RolesPage{},
+		"office-start":     StartPage{},
 		"office-taxes":     TaxPage{},
 		"office-tax-rate":  TaxRatePage{},
 		"office-tax-areas": TaxAreasPage{},
 		"office-tax-area":  TaxAreaPage{},
 		"office-tax-class": TaxClassPage{},
 		"office-tax-sheet": TaxSheetPage{},
-
-		"office-products": ProductsPage{},
-		"office-product":  ProductPage{},
+		"office-products":  ProductsPage{},
+		"office-product":   ProductPage{},
+		"office-shipping":  ShippingPage{},
+		"office-way":       WayPage{},
 	}
 }
 

@@ -69,6 +69,8 @@ var trailWords = map[string]string{
 	"fitment.remove":     text.Key("Fitment removed"),
 	"fitment.universal":  text.Key("Part made universal, or not"),
 	"shipping.surcharge": text.Key("Shipping surcharge changed"),
+	"shipping.add":       text.Key("Added"),
+	"shipping.edit":      text.Key("Changed"),
 }
 
 // factWords are what a field is called there.
@@ -117,7 +119,17 @@ var factWords = map[string]string{
 	"on_hand":      text.Key("In stock"),
 	"reason":       text.Key("Reason"),
 	"pictures":     text.Key("Pictures"),
+	"title_en":     text.Key("Name in English"),
+	"title_es":     text.Key("Name in Spanish"),
+	"hazmat":       text.Key("Takes dangerous goods"),
+	"active":       text.Key("In use"),
+	"kind":         text.Key("How it is priced"),
+	"tax_class_id": text.Key("Tax class"),
+	"tariffs":      text.Key("What it costs"),
 }
+
+// unsaid are told as changed, without their values.
+var unsaid = []string{"locations", "location", "area", "class", "level", "kind", "tax_class_id", "tariffs"}
 
 // NewTrail shows what was done to a record, the newest first.
 func NewTrail(ctx context.Context, rows []audit.Row, names map[int64]string, zone *time.Location) []TrailRow {
@@ -151,10 +163,11 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(detail)) {
 		words, known := factWords[name]
-		if !known || strings.HasSuffix(r.Action, ".add") || strings.HasSuffix(r.Action, ".remove") { // what it began with is not a change
+		isChange := !strings.HasSuffix(r.Action, ".add") && !strings.HasSuffix(r.Action, ".remove")
+		if !known || !isChange { // what it began or ended with is no change
 			continue
 		}
-		if slices.Contains([]string{"locations", "location", "area", "class", "level"}, name) { // known to the log by number
+		if slices.Contains(unsaid, name) { // the log knows them by number or code
 			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 			continue
 		}

@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/region"
+	"camber/internal/shop/shipping"
 	"camber/internal/web/present"
 )
 
@@ -58,6 +59,24 @@ func NewShippingMethods(ctx context.Context, v cart.View) (list []Method, why st
 		why = text.Tr(ctx, "We do not ship this order to this address.")
 	}
 	return list, why
+}
+
+// NewRefusals says of each way that the shop has why this order does not go by it, where it goes by none.
+func NewRefusals(ctx context.Context, v cart.View) (said []string) {
+	if v.Cart.Checkout.ShipTo == nil || len(v.Cart.Checkout.ShipTo.CheckPlace()) > 0 {
+		return nil
+	}
+	for _, m := range v.Methods {
+		if m.Code != cart.PickUp {
+			return nil
+		}
+	}
+	for _, d := range v.Dropped {
+		if d.Reason != shipping.OutOfUse && d.Way.Kind != shipping.AtStore {
+			said = append(said, d.Way.Title(ctx)+": "+present.Words(ctx, d.Because))
+		}
+	}
+	return said
 }
 
 // NewAddressForm shows an address as far as it was typed. name stands before the brackets of its fields; countryID is

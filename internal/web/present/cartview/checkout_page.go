@@ -22,6 +22,7 @@ type CheckoutPage struct {
 	Billing        AddressForm
 	Methods        []Method // of shipping to that address
 	NoMethod       string   // why there is none
+	Refusals       []string // and what stands against each way
 	Payments       []Method
 	PONumber       string
 	AsksPO         bool

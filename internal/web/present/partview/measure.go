@@ -32,7 +32,5 @@ func inches(mm int) string {
 
 // Pounds shows grams in pounds with one decimal.
 func Pounds(ctx context.Context, grams int64) string {
-	const pound = 45_359_237 // in units of 10 µg
-	tenths := (grams*1_000_000 + pound/2) / pound
-	return text.Tr(ctx, "%s lb", strconv.FormatInt(tenths/10, 10)+"."+strconv.FormatInt(tenths%10, 10))
+	return text.Tr(ctx, "%s lb", catalog.Pounds(grams))
 }

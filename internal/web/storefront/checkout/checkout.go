@@ -103,6 +103,7 @@ func (s *Server) addDelivery(ctx context.Context, view cart.View, d *cartview.Ch
 	d.Address = cartview.NewAddressForm(ctx, "shipping_address", inNameOf(to, d.Contact), country)
 	d.Billing = cartview.NewAddressForm(ctx, "payment_address", inNameOf(bill, d.Contact), country)
 	d.Methods, d.NoMethod = cartview.NewShippingMethods(ctx, view)
+	d.Refusals = cartview.NewRefusals(ctx, view)
 	if view.Customer == nil {
 		return nil
 	}
