@@ -27,7 +27,7 @@ func openNew(t *testing.T, ctx context.Context) *App {
 }
 
 // pageOf asks as a browser does that shows what comes.
-func pageOf(t *testing.T, b *browser, want int, method, path string, fields ...string) string {
+func browsed(t *testing.T, b *browser, want int, method, path string, fields ...string) string {
 	t.Helper()
 	got := b.send(method, path, form(fields...), "Accept", "text/html", "X-Requested-With", "")
 	if got.Code != want {
@@ -44,20 +44,20 @@ func TestTheFirstOwnerComesByALinkThatServesOnce(t *testing.T) {
 		a := openNew(t, ctx)
 		stranger := newBrowser(t, a)
 		for _, path := range []string{"/", "/product/catalog", "/checkout/cart", "/account/login", "/pos/login", "/pos/order"} {
-			if shown := pageOf(t, stranger, http.StatusServiceUnavailable, "GET", path); !strings.Contains(shown, "not open yet") {
+			if shown := browsed(t, stranger, http.StatusServiceUnavailable, "GET", path); !strings.Contains(shown, "not open yet") {
 				t.Errorf("%s shows %s", path, shown)
 			}
 		}
 		stranger.ask(http.StatusServiceUnavailable, "POST", "/checkout/cart/add", form("product_id", "1"), nil)
-		pageOf(t, stranger, http.StatusNotFound, "GET", "/admin/first?key=guessed")
-		pageOf(t, stranger, http.StatusSeeOther, "GET", "/admin/first")
+		browsed(t, stranger, http.StatusNotFound, "GET", "/admin/first?key=guessed")
+		browsed(t, stranger, http.StatusSeeOther, "GET", "/admin/first")
 
 		late, err := a.FirstLink(ctx)
 		if err != nil || late == "" {
 			t.Fatal(late, err)
 		}
 		dbtest.Clock(ctx).Advance(access.FirstLife + time.Second)
-		pageOf(t, stranger, http.StatusNotFound, "GET", late)
+		browsed(t, stranger, http.StatusNotFound, "GET", late)
 
 		link, err := a.FirstLink(ctx)
 		if err != nil {
@@ -65,17 +65,17 @@ func TestTheFirstOwnerComesByALinkThatServesOnce(t *testing.T) {
 		}
 		owner, second := newBrowser(t, a), newBrowser(t, a)
 		for _, b := range []*browser{owner, second} {
-			if to := pageOf(t, b, http.StatusSeeOther, "GET", link); strings.Contains(to, "key") {
+			if to := browsed(t, b, http.StatusSeeOther, "GET", link); strings.Contains(to, "key") {
 				t.Errorf("the key stays in the address: %s", to)
 			}
 		}
-		pageOf(t, owner, http.StatusUnprocessableEntity, "POST", "/admin/first", "name", "", "email", "x", "password", "short",
+		browsed(t, owner, http.StatusUnprocessableEntity, "POST", "/admin/first", "name", "", "email", "x", "password", "short",
 			"pin", "1")
 		nora := []string{"name", "Nora Beck", "email", "nora@shop.test", "password", "a long password", "pin", "4711"}
-		if to := pageOf(t, owner, http.StatusSeeOther, "POST", "/admin/first", nora...); to != "/admin/login/factor" {
+		if to := browsed(t, owner, http.StatusSeeOther, "POST", "/admin/first", nora...); to != "/admin/login/factor" {
 			t.Errorf("the owner is sent to %s", to)
 		}
-		pageOf(t, second, http.StatusNotFound, "POST", "/admin/first", "name", "Mallory", "email", "m@shop.test", "password",
+		browsed(t, second, http.StatusNotFound, "POST", "/admin/first", "name", "Mallory", "email", "m@shop.test", "password",
 			"a long password", "pin", "4712")
 		if again, err := a.FirstLink(ctx); err != nil || again != "" {
 			t.Errorf("a shop that is owned offers %q, %v", again, err)
@@ -85,7 +85,7 @@ func TestTheFirstOwnerComesByALinkThatServesOnce(t *testing.T) {
 			t.Fatalf("%d people, %d owners, %v", people, owners, err)
 		}
 
-		shown := secretShown.FindStringSubmatch(pageOf(t, owner, http.StatusOK, "GET", "/admin/login/factor"))
+		shown := secretShown.FindStringSubmatch(browsed(t, owner, http.StatusOK, "GET", "/admin/login/factor"))
 		if shown == nil {
 			t.Fatal("no secret is shown")
 		}
@@ -93,11 +93,11 @@ func TestTheFirstOwnerComesByALinkThatServesOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if codes := pageOf(t, owner, http.StatusOK, "POST", "/admin/login/factor", "code", code); !strings.Contains(codes,
+		if codes := browsed(t, owner, http.StatusOK, "POST", "/admin/login/factor", "code", code); !strings.Contains(codes,
 			"/admin/start") {
 			t.Error("the recovery codes do not lead on to what is to be set up")
 		}
-		pageOf(t, owner, http.StatusOK, "GET", "/admin/start")
+		browsed(t, owner, http.StatusOK, "GET", "/admin/start")
 		var steps adminview.StartSteps
 		owner.ask(http.StatusOK, "GET", "/admin/api/start", nil, &steps)
 		if done := doneOf(steps); len(done) != 1 || done[0] != string(firstsale.Owner) {
@@ -112,7 +112,7 @@ func TestTheFirstOwnerComesByALinkThatServesOnce(t *testing.T) {
 		if err := a.AddStore(ctx, store); err != nil {
 			t.Fatal(err)
 		}
-		pageOf(t, stranger, http.StatusOK, "GET", "/account/login")
+		browsed(t, stranger, http.StatusOK, "GET", "/account/login")
 	})
 }
 
