@@ -29,6 +29,7 @@ const (
 	GiveCredit       Permission = "credit.give" // store credit, gift vouchers and reward points that nobody paid for
 	ReadMetrics      Permission = "ops.metrics"
 	ManageStaff      Permission = "staff.manage"
+	EditStores       Permission = "store.edit" // stores, their hours and registers, and the shop's name
 
 	EditCustomers   Permission = "customer.edit"
 	SetCredentials  Permission = "customer.credentials" // another password or email of a customer: their way in
@@ -59,6 +60,7 @@ func AllPermissions() []Permission {
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
+		EditStores,
 	}
 }
 

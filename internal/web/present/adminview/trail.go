@@ -47,6 +47,14 @@ var trailWords = map[string]string{
 	"role.edit":        text.Key("Changed"),
 	"role.permissions": text.Key("Permissions changed"),
 	"role.limit":       text.Key("Limit changed"),
+	"store.add":        text.Key("Added"),
+	"store.edit":       text.Key("Changed"),
+	"store.disable":    text.Key("Put out of use"),
+	"store.enable":     text.Key("Back in use"),
+	"register.add":     text.Key("Register added"),
+	"register.edit":    text.Key("Register changed"),
+	"register.disable": text.Key("Register put out of use"),
+	"register.enable":  text.Key("Register back in use"),
 }
 
 // factWords are what a field is called there.
@@ -60,6 +68,17 @@ var factWords = map[string]string{
 	"removed":       text.Key("May no longer"),
 	"price_limit":   text.Key("Price limit"),
 	"approve_above": text.Key("Gives away alone"),
+	"short_name":    text.Key("Short name"),
+	"address_1":     text.Key("Address"),
+	"city":          text.Key("City"),
+	"state":         text.Key("State"),
+	"postcode":      text.Key("ZIP code"),
+	"telephone":     text.Key("Telephone"),
+	"time_zone":     text.Key("Time zone"),
+	"hours":         text.Key("Opening hours"),
+	"closures":      text.Key("Closed days"),
+	"offers":        text.Key("What the store offers"),
+	"register":      text.Key("Register"),
 }
 
 // NewTrail shows what was done to a record, the newest first.
@@ -94,7 +113,7 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(detail)) {
 		words, known := factWords[name]
-		if !known || strings.HasSuffix(r.Action, ".add") { // what it began with is not a change
+		if !known || strings.HasSuffix(r.Action, ".add") && name != "register" { // what it began with is not a change
 			continue
 		}
 		if name == "locations" { // the log knows them by number
@@ -107,6 +126,12 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 				valueWords(ctx, name, value["from"])))
 		case []any:
 			facts = append(facts, text.Tr(ctx, words)+": "+valueWords(ctx, name, value))
+		case string:
+			if value == "changed" {
+				facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
+				continue
+			}
+			facts = append(facts, text.Tr(ctx, words)+": "+value)
 		default:
 			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 		}
