@@ -18,4 +18,6 @@ export const staffIslands: Record<string, Island> = {
   'office-staff': () => import('./office-staff'),
   'office-member': () => import('./office-member'),
   'office-roles': () => import('./office-roles'),
+  'office-stores': () => import('./office-stores'),
+  'office-store': () => import('./office-store'),
 };

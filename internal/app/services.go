@@ -50,6 +50,7 @@ import (
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
 	staff "camber/internal/web/admin/people"
+	stores "camber/internal/web/admin/store"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -184,6 +185,8 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 	return &admin.Server{
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Stores: stores.New(stores.Deps{Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price,
+			Tax: s.Tax}),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/people"
+	"camber/internal/web/admin/store"
 	"camber/internal/web/routing"
 )
 
@@ -13,9 +14,10 @@ import (
 type Server struct {
 	Door   *door.Server
 	People *people.Server
+	Stores *store.Server
 }
 
 // Routes are the addresses of the back office.
 func (s *Server) Routes() []routing.Route {
-	return slices.Concat(s.Door.Routes(), s.People.Routes())
+	return slices.Concat(s.Door.Routes(), s.People.Routes(), s.Stores.Routes())
 }

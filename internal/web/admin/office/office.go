@@ -36,6 +36,7 @@ type Place struct {
 func Sections() []Section {
 	return []Section{
 		{Words: text.Key("Shop"), Places: []Place{
+			{Name: "store", Path: "/admin/store", Words: text.Key("Stores and registers"), Needs: access.EditStores},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 		}},
 	}

@@ -9,6 +9,8 @@ func Islands() map[string]any {
 		"office-staff":  StaffPage{},
 		"office-member": MemberPage{},
 		"office-roles":  RolesPage{},
+		"office-stores": StoresPage{},
+		"office-store":  StorePage{},
 	}
 }
 
