@@ -38,7 +38,8 @@ journey(
       for (const key of keys) await page.keyboard.press(key);
     };
     await signIn(page, 'owner@demo.test', 'camber-demo');
-    await reads(heading(page), 'Staff and roles');
+    await reads(heading(page), 'Stores and registers');
+    await page.goto('/admin/staff');
     await page.getByRole('link', { name: 'Add a person' }).focus();
     await press('Enter');
     await focused(page.getByRole('textbox', { name: 'Name' }));
@@ -66,7 +67,7 @@ journey(
     const [code] = await nora.page.locator('main li').allTextContents();
     await nora.page.getByRole('link', { name: 'I have kept them' }).focus();
     await nora.page.keyboard.press('Enter');
-    await reads(heading(nora.page), 'Staff and roles');
+    await reads(heading(nora.page), 'Stores and registers');
 
     const cashier = await visitor();
     await new Till(cashier.page).open();
@@ -84,6 +85,6 @@ journey(
     await focused(again.page.locator('#code'));
     await again.page.keyboard.type(code ?? '');
     await again.page.keyboard.press('Enter');
-    await reads(heading(again.page), 'Staff and roles');
+    await reads(heading(again.page), 'Stores and registers');
   },
 );

@@ -5,12 +5,12 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
+	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/shop/access"
-	"camber/internal/shop/audit"
-	"camber/internal/shop/location"
 	"camber/internal/web/present/adminview"
 )
 
@@ -69,20 +69,45 @@ func TestAStoreOutOfUseIsNowhere(t *testing.T) {
 			t.Errorf("the new store: %+v", fresh)
 		}
 
-		manager := memberNamed(t, ctx, a, "manager@demo.test")
-		if _, err := a.Services.Access.AddStaff(ctx, audit.System, access.NewStaff{Name: "Own", Email: "own@shop.test",
-			Password: "a long password", PIN: "4711", RoleID: manager.RoleID, Locations: []int64{waverly}}); err != nil {
-			t.Fatal(err)
-		}
-		actor := access.Actor{Kind: access.Staff, StaffID: manager.ID}.Granted(access.EditStores).Placed(waverly)
+		actor := access.Actor{Kind: access.Staff, StaffID: 1}.Granted(access.EditStores).Placed(waverly)
 		if err := a.Services.Register.SetStoreInUse(ctx, actor, waverly+1, false); err == nil {
 			t.Error("another's store is put out of use")
 		}
 
-		owner.ask(http.StatusOK, "POST", "/admin/api/store/inUse", form("store_id", id(waverly), "in_use", "0"), nil)
-		stores, err := a.Services.Location.InUse(ctx)
-		if err != nil || slices.ContainsFunc(stores, func(l location.Location) bool { return l.ID == waverly }) {
-			t.Errorf("%v (%v)", stores, err)
+		inUse := func() (stores []int64, registers int) {
+			t.Helper()
+			found, err := a.Services.Location.InUse(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range found {
+				stores = append(stores, l.ID)
+			}
+			all, err := a.Services.Register.InUse(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return stores, len(all)
+		}
+		before, tills := inUse()
+		contact := look(a, "/information/contact").Body.String()
+		owner.ask(http.StatusConflict, "POST", "/admin/api/store/inUse", form("store_id", id(waverly), "in_use", "0"), nil)
+		owner.ask(http.StatusOK, "POST", "/admin/api/store/inUse", form("store_id", id(fresh.StoreID), "in_use", "0"), nil)
+		after, fewer := inUse()
+		if !slices.Contains(before, fresh.StoreID) || slices.Contains(after, fresh.StoreID) || fewer != tills-2 {
+			t.Errorf("in use: %v, %d registers; then %v, %d", before, tills, after, fewer)
+		}
+		if now := look(a, "/information/contact").Body.String(); !strings.Contains(contact, "Decatur, Ash St") ||
+			strings.Contains(now, "Decatur, Ash St") {
+			t.Error("shoppers see a store out of use, or did not see it before")
+		}
+		if _, err := a.Services.Register.OpenShift(ctx, access.Actor{Kind: access.System}, fresh.Registers[0].RegisterID,
+			0); !fault.Is(err, fault.Conflict) {
+			t.Errorf("a shift is opened there: %v", err)
+		}
+		owner.ask(http.StatusOK, "POST", "/admin/api/store/inUse", form("store_id", id(fresh.StoreID), "in_use", "1"), nil)
+		if again, all := inUse(); !slices.Equal(again, before) || all != tills {
+			t.Errorf("back in use: %v, %d registers", again, all)
 		}
 	})
 }

@@ -5,16 +5,17 @@ ALTER TABLE registers ADD COLUMN active INTEGER NOT NULL DEFAULT 1 CHECK (active
 ALTER TABLE locations ADD COLUMN offers TEXT NOT NULL DEFAULT '[]';
 
 -- opening hours, now several spans a day
-CREATE TABLE location_spans (
+ALTER TABLE location_hours RENAME TO location_hours_before;
+CREATE TABLE location_hours (
   location_id INTEGER NOT NULL REFERENCES locations (id),
   weekday INTEGER NOT NULL CHECK (weekday BETWEEN 0 AND 6),
   opens TEXT NOT NULL,
   closes TEXT NOT NULL,
   PRIMARY KEY (location_id, weekday, opens)
 ) STRICT;
-INSERT INTO location_spans (location_id, weekday, opens, closes)
-  SELECT location_id, weekday, opens, closes FROM location_hours;
-DROP TABLE location_hours;
+INSERT INTO location_hours (location_id, weekday, opens, closes)
+  SELECT location_id, weekday, opens, closes FROM location_hours_before;
+DROP TABLE location_hours_before;
 
 -- days on which a store has other hours than by its weekdays, or none; hours is JSON
 CREATE TABLE location_closures (

@@ -38,7 +38,7 @@ type locationRow struct {
 }
 
 type spanRow struct {
-	bun.BaseModel `bun:"table:location_spans"`
+	bun.BaseModel `bun:"table:location_hours"`
 	LocationID    int64        `bun:",pk"`
 	Weekday       time.Weekday `bun:",pk"`
 	Opens         string       `bun:",pk"`
