@@ -463,6 +463,9 @@ async function office(page: Page, see: See): Promise<void> {
     return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
   });
   const screens: [string, string][] = [
+    ['office-stores', '/admin/store'],
+    ['office-store-add', '/admin/store/add'],
+    ['office-store', '/admin/store/edit?store_id=1'],
     ['office-staff', '/admin/staff'],
     ['office-staff-none', '/admin/staff?search=nobody'],
     ['office-add', '/admin/staff/add'],

@@ -20,7 +20,7 @@ type commands struct {
 	Serve    serve      `cmd:"" help:"Serve the shop and the till."`
 	Demo     demo       `cmd:"" help:"Fill an empty data directory or database with the demonstration shop."`
 	Migrate  migrate    `cmd:"" help:"Bring the tables of a database to this program's form."`
-	Store    store      `cmd:"" help:"Manage the stores."`
+	Store    store      `cmd:"" help:"Manage the stores and their hours."`
 	Terminal terminal   `cmd:"" help:"Manage the card terminals."`
 	Slot     slot       `cmd:"" help:"Choose the parts that places of the shop show."`
 	Setting  settings   `cmd:"" help:"What the owner can choose: how vehicles are found, the shop's look."`
@@ -62,6 +62,7 @@ func main() {
 		kong.Name("camber"),
 		kong.Description("Auto parts shop, point of sale and kiosk in one program.\n\nTry it:  camber serve --demo"),
 		kong.UsageOnError(),
+		kong.Vars{"offers": app.StoreOffers()},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err := command.Run(); err != nil {

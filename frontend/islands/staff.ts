@@ -29,4 +29,6 @@ export const staffIslands: Record<string, Island> = {
   'office-product': () => import('./office-product'),
   'office-shipping': () => import('./office-shipping'),
   'office-way': () => import('./office-way'),
+  'office-stores': () => import('./office-stores'),
+  'office-store': () => import('./office-store'),
 };

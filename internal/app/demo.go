@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
@@ -85,12 +86,6 @@ func (d *demo) stores() []location.Location {
 	return []location.Location{d.main, d.waterloo, d.waverly}
 }
 
-var demoHours = map[time.Weekday]location.Hours{
-	time.Monday: {Opens: "07:30", Closes: "18:30"}, time.Tuesday: {Opens: "07:30", Closes: "18:30"},
-	time.Wednesday: {Opens: "07:30", Closes: "18:30"}, time.Thursday: {Opens: "07:30", Closes: "18:30"},
-	time.Friday: {Opens: "07:30", Closes: "18:30"}, time.Saturday: {Opens: "08:00", Closes: "16:00"},
-}
-
 func (d *demo) fillStores(ctx context.Context) error {
 	if _, err := d.Location.AddSite(ctx, "camber.test"); err != nil {
 		return err
@@ -105,39 +100,68 @@ func (d *demo) fillStores(ctx context.Context) error {
 	stores := []location.Details{
 		{
 			Code: "MAIN", Name: "Cedar Falls, Main St", ShortName: "Cedar Falls", Address1: "218 Main St", City: "Cedar Falls",
-			Postcode: "50613", Telephone: "(319) 555-0142", Email: "main@demo.test", Sort: 1,
+			Postcode: "50613", Telephone: "(319) 555-0142", Email: "main@demo.test",
+			Offers: []location.Offer{location.Fitting, location.MachineShop, location.BatteryTest, location.LoanTools},
 		},
 		{
 			Code: "WATERLOO", Name: "Waterloo, Hwy 63", ShortName: "Waterloo", Address1: "3470 Highway 63", City: "Waterloo",
-			Postcode: "50701", Telephone: "(319) 555-0177", Email: "waterloo@demo.test", Sort: 2,
+			Postcode: "50701", Telephone: "(319) 555-0177", Email: "waterloo@demo.test",
+			Offers: []location.Offer{location.BatteryTest, location.Hoses},
 		},
 		{
 			Code: "WAVERLY", Name: "Waverly, Bremer Ave", ShortName: "Waverly", Address1: "904 W Bremer Ave", City: "Waverly",
-			Postcode: "50677", Telephone: "(319) 555-0109", Email: "waverly@demo.test", Sort: 3,
+			Postcode: "50677", Telephone: "(319) 555-0109", Email: "waverly@demo.test",
+			Offers: []location.Offer{location.BatteryTest},
 		},
 	}
+	system := access.Actor{Kind: access.System}
 	for i, target := range []*location.Location{&d.main, &d.waterloo, &d.waverly} {
 		details := stores[i]
-		details.State, details.Country, details.Zone, details.Hours = "IA", "US", zone, demoHours
-		id, err := d.Location.AddLocation(ctx, details)
+		details.State, details.Country, details.Zone = "IA", "US", zone
+		details.Hours, details.Closures = demoWeek(), demoClosures(clock.Now(ctx).Year())
+		id, err := d.Register.AddStore(ctx, system, details)
 		if err != nil {
 			return err
 		}
-		*target = location.Location{ID: id, Details: details}
+		if *target, err = d.Location.Location(ctx, id); err != nil {
+			return err
+		}
 	}
 	for _, r := range []struct {
-		at     location.Location
-		number int
-		name   string
+		at   location.Location
+		name string
 	}{
-		{d.main, 1, "Front counter"}, {d.main, 2, "Back counter"}, {d.waterloo, 1, "Counter"}, {d.main, 3, "Trade counter"},
-		{d.waverly, 1, "Counter"}, {d.waverly, 2, "Drive-up window"},
+		{d.main, "Front counter"}, {d.main, "Back counter"}, {d.waterloo, "Counter"}, {d.main, "Trade counter"},
+		{d.waverly, "Counter"}, {d.waverly, "Drive-up window"},
 	} {
-		if _, err := d.Register.AddRegister(ctx, r.at.ID, r.number, r.name); err != nil {
+		if _, err := d.Register.MakeRegister(ctx, system, r.at.ID, r.name); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func demoWeek() location.Week {
+	week := location.TypicalWeek()
+	for day := time.Monday; day <= time.Friday; day++ {
+		week[day] = []location.Hours{{Opens: "07:30", Closes: "18:30"}}
+	}
+	return week
+}
+
+// demoClosures are the holidays of a year and of the next one.
+func demoClosures(year int) []location.Closure {
+	var found []location.Closure
+	for y := year; y <= year+1; y++ {
+		first := time.Date(y, time.November, 1, 0, 0, 0, 0, time.UTC)
+		thursday := first.AddDate(0, 0, int(time.Thursday-first.Weekday()+7)%7+21).Format(time.DateOnly)
+		eve, day := fmt.Sprintf("%d-12-24", y), fmt.Sprintf("%d-12-25", y)
+		found = append(found, location.Closure{First: thursday, Last: thursday, Reason: "Thanksgiving"},
+			location.Closure{First: eve, Last: eve, Reason: "Christmas Eve",
+				Hours: []location.Hours{{Opens: "07:30", Closes: "13:00"}}},
+			location.Closure{First: day, Last: day, Reason: "Christmas"})
+	}
+	return found
 }
 
 // fillTaxes: parts are taxed by the state and locally. A core charge is a deposit that is given back, so it is not; its

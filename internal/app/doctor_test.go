@@ -75,9 +75,11 @@ func TestDoctorSaysWhatAShopLacks(t *testing.T) {
 				t.Fatal(err)
 			}
 			err = shop.AddStore(ctx, NewStore{
-				Code: "MAIN", Name: "Main St", Address: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613",
-				Telephone: "(319) 555-0142",
-				Email:     "main@parts.example", TimeZone: "America/Chicago",
+				Code: "MAIN",
+				StoreWords: StoreWords{
+					Name: "Main St", Address: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613",
+					Telephone: "(319) 555-0142", Email: "main@parts.example", TimeZone: "America/Chicago",
+				},
 			})
 			if err != nil {
 				t.Fatal(err)

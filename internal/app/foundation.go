@@ -32,6 +32,7 @@ var standardRoles = []struct {
 		access.OpenDrawer, access.UnlockTill, access.ReadAudit, access.EditTaxes,
 		access.OpenDrawer, access.UnlockTill, access.ReadAudit,
 		access.EditShipping,
+		access.OpenDrawer, access.UnlockTill, access.ReadAudit, access.EditStores,
 	}},
 	// a cashier takes no money back alone (TRD-12)
 	{"cashier", 100_00, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers,

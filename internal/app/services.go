@@ -56,6 +56,7 @@ import (
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/setup"
+	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
@@ -210,6 +211,8 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 		Delivery: delivery.New(delivery.Deps{
 			Office: shared, Areas: s.Region, Catalog: s.Catalog, Locations: s.Location, Shipping: s.Shipping, Taxes: s.Tax,
 		}),
+		Stores: stores.New(stores.Deps{Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price,
+			Tax: s.Tax}),
 	}
 }
 

@@ -2,16 +2,10 @@ package app
 
 import (
 	"context"
-	"fmt"
-	"time"
 
-	"camber/internal/base/db"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
-	"camber/internal/shop/location"
-	"camber/internal/shop/price"
-	"camber/internal/shop/setting"
 )
 
 // NewStaff is a person to add by the command line. Role is a role's name.
@@ -38,58 +32,6 @@ func (a *App) LimitRole(ctx context.Context, name string, above money.Cents) err
 		return err
 	}
 	return a.Services.Access.LimitAmounts(ctx, audit.System, role, above)
-}
-
-// NewStore is a store to add by the command line.
-type NewStore struct {
-	Code      string `help:"Capital letters and digits; begins every receipt number." required:""`
-	Name      string `help:"Name as customers know it." required:""`
-	Address   string `help:"Street and number." required:""`
-	City      string `required:""`
-	State     string `help:"Two letters." required:""`
-	Postcode  string `required:""`
-	Telephone string `required:""`
-	Email     string `required:""`
-	TimeZone  string `help:"IANA name; decides when a business day begins." default:"America/Chicago"`
-	Registers int    `help:"How many registers it has." default:"1"`
-}
-
-// AddStore adds a store with its registers. The shop's first store also brings its site and its retail prices into
-// being.
-func (a *App) AddStore(ctx context.Context, n NewStore) error {
-	zone, err := time.LoadLocation(n.TimeZone)
-	if err != nil {
-		return fmt.Errorf("time zone %q: %w", n.TimeZone, err)
-	}
-	ctx = a.Context(ctx)
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		stores, err := a.Services.Location.Locations(ctx)
-		if err != nil {
-			return err
-		}
-		if len(stores) == 0 {
-			if _, err := a.Services.Location.AddSite(ctx, setting.ShopName.Default); err != nil {
-				return err
-			}
-			if _, err := a.Services.Price.AddLevel(ctx, price.Retail, "Retail", 1); err != nil {
-				return err
-			}
-		}
-		id, err := a.Services.Location.AddLocation(ctx, location.Details{
-			Code: n.Code, Name: n.Name, ShortName: n.City, Address1: n.Address, City: n.City, State: n.State,
-			Postcode: n.Postcode,
-			Country:  "US", Telephone: n.Telephone, Email: n.Email, Zone: zone, Sort: len(stores) + 1,
-		})
-		if err != nil {
-			return err
-		}
-		for number := range n.Registers {
-			if _, err := a.Services.Register.AddRegister(ctx, id, number+1, fmt.Sprintf("Register %d", number+1)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }
 
 // FirstLink returns a path by which the owner of a shop that nobody owns yet comes in, once and within

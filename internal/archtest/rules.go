@@ -59,7 +59,7 @@ const tables = `
 	shop/ledger     ledger_accounts ledger_entries ledger_lines
 	shop/access     roles role_permissions staff staff_locations customer_logins approvals seats signin_places staff_factors recovery_codes first_links
 	shop/setting    settings
-	shop/location   sites locations location_hours
+	shop/location   sites locations location_hours location_closures
 	shop/catalog    brands categories category_texts parts part_texts part_codes part_attributes part_cores
 	shop/catalog    part_options part_option_texts part_option_values part_option_value_texts kit_components slugs
 	shop/catalog    series part_packages part_interchanges part_supersessions part_documents

@@ -30,6 +30,7 @@ const (
 	ReadMetrics      Permission = "ops.metrics"
 	ManageStaff      Permission = "staff.manage"
 	EditShipping     Permission = "shipping.edit" // ways of shipping, and what they cost
+	EditStores       Permission = "store.edit"    // stores, their hours and registers, and the shop's name
 
 	EditCustomers   Permission = "customer.edit"
 	SetCredentials  Permission = "customer.credentials" // another password or email of a customer: their way in
@@ -58,10 +59,10 @@ func AllPermissions() []Permission {
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog,
 		ReceiveStock,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
-		EditShipping,
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,
-		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit, EditTaxes,
+		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
+		EditStores, EditTaxes, EditShipping,
 	}
 }
 

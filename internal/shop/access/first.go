@@ -35,7 +35,9 @@ func (*Service) IsOwned(ctx context.Context) (bool, error) {
 }
 
 // Headcount says how many people may work, and how many of them manage the staff of all stores.
-func (*Service) Headcount(ctx context.Context) (people, owners int, err error) { return headcount(ctx, ManageStaff) }
+func (*Service) Headcount(ctx context.Context) (people, owners int, err error) {
+	return headcount(ctx, ManageStaff)
+}
 
 // ReadFirst returns what AddFirst takes the key by, so that the key itself is kept nowhere. A key that was used, is too
 // old or never was is NotFound, and which of these is not said.

@@ -30,6 +30,11 @@ func (s *Service) Sit(ctx context.Context, staffID, registerID, locationID int64
 	return id, addSeat(ctx, Seat{ID: id, StaffID: staffID, RegisterID: registerID, LocationID: locationID}, clock.Now(ctx))
 }
 
+// EmptyRegister ends every seat at a register: whoever works there signs in anew, elsewhere.
+func EmptyRegister(ctx context.Context, registerID int64) error {
+	return endSeatsAt(ctx, registerID, clock.Now(ctx))
+}
+
 // SeatOf returns a seat. One that nobody used for idle, unless that is 0, is locked from then on (MODE-2); isUse says
 // whether this request is a use. One that was left is Unauthenticated.
 func (s *Service) SeatOf(ctx context.Context, id string, idle time.Duration, isUse bool) (Seat, error) {

@@ -207,6 +207,16 @@ func endSeatsOf(ctx context.Context, staffID int64, now time.Time) error {
 	return nil
 }
 
+// endSeatsAt ends every seat at a register.
+func endSeatsAt(ctx context.Context, registerID int64, now time.Time) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*seatRow)(nil)).Set("ended_us = ?", db.Us(now)).
+		Where("register_id = ? AND ended_us IS NULL", registerID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("end seats at register %d: %w", registerID, err)
+	}
+	return nil
+}
+
 func saveSeat(ctx context.Context, id, set, where string, now time.Time) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*seatRow)(nil)).Set(set, db.Us(now)).
 		Where("id = ? AND ended_us IS NULL", ids.Hash(id)).Where(where, db.Us(now)).Exec(ctx)

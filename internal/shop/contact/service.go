@@ -35,7 +35,7 @@ const (
 
 // Locations are the stores that can be asked: those that have an address for it.
 func (s *Service) Locations(ctx context.Context) ([]location.Location, error) {
-	all, err := s.locations.Locations(ctx)
+	all, err := s.locations.InUse(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ func store(t *testing.T) location.Details {
 		Code: "MAIN", Name: "Camber Cedar Falls", ShortName: "Cedar Falls", Address1: "101 Main St", City: "Cedar Falls",
 		State:    "IA",
 		Postcode: "50613", Country: "US", Telephone: "(319) 555-0142", Email: "main@demo.test", Zone: chicago(t), Sort: 1,
-		Hours: map[time.Weekday]location.Hours{time.Monday: {Opens: "07:30", Closes: "18:00"}},
+		Hours: location.Week{time.Monday: {{Opens: "07:30", Closes: "18:00"}}},
 	}
 }
 
@@ -112,8 +112,8 @@ func TestAnImpossibleStoreIsRefused(t *testing.T) {
 			"code":      func(d *location.Details) { d.Code = "main st" },
 			"name":      func(d *location.Details) { d.Name = "" },
 			"time_zone": func(d *location.Details) { d.Zone = nil },
-			"hours": func(d *location.Details) {
-				d.Hours = map[time.Weekday]location.Hours{time.Monday: {Opens: "18:00", Closes: "07:30"}}
+			"hours[1]": func(d *location.Details) {
+				d.Hours = location.Week{time.Monday: {{Opens: "18:00", Closes: "7:30"}}}
 			},
 		} {
 			d := store(t)

@@ -2,6 +2,7 @@ package location
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -32,14 +33,25 @@ type locationRow struct {
 	Email         string
 	TimeZone      string
 	Sort          int
+	Active        db.Bool
+	Offers        string // JSON
 }
 
-type hoursRow struct {
+type spanRow struct {
 	bun.BaseModel `bun:"table:location_hours"`
 	LocationID    int64        `bun:",pk"`
 	Weekday       time.Weekday `bun:",pk"`
-	Opens         string
+	Opens         string       `bun:",pk"`
 	Closes        string
+}
+
+type closureRow struct {
+	bun.BaseModel `bun:"table:location_closures"`
+	LocationID    int64  `bun:",pk"`
+	FirstDay      string `bun:",pk"`
+	LastDay       string
+	Reason        string
+	Hours         string // JSON
 }
 
 func addSite(ctx context.Context, name string) (int64, error) {
@@ -66,56 +78,138 @@ func firstSite(ctx context.Context) (Site, error) {
 	return Site{rows[0].ID, rows[0].Name}, nil
 }
 
+// rowOf is a store as its table keeps it.
+func rowOf(l Location) (locationRow, error) {
+	d := l.Details
+	offers, err := json.Marshal(append([]Offer{}, d.Offers...))
+	return locationRow{
+		ID: l.ID, Code: d.Code, Name: d.Name, ShortName: d.ShortName, Address1: d.Address1, City: d.City, State: d.State,
+		Postcode: d.Postcode, Country: d.Country, Telephone: d.Telephone, Email: d.Email, TimeZone: d.Zone.String(),
+		Sort: d.Sort, Active: db.Bool(!l.OutOfUse), Offers: string(offers),
+	}, err
+}
+
 func addLocation(ctx context.Context, d Details) (int64, error) {
-	row := locationRow{
-		Code: d.Code, Name: d.Name, ShortName: d.ShortName, Address1: d.Address1, City: d.City, State: d.State,
-		Postcode: d.Postcode,
-		Country:  d.Country, Telephone: d.Telephone, Email: d.Email, TimeZone: d.Zone.String(), Sort: d.Sort,
+	row, err := rowOf(Location{Details: d})
+	if err != nil {
+		return 0, err
 	}
 	var ids []int64
-	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
 	if err != nil {
 		return 0, fmt.Errorf("add location: %w", err)
 	}
 	if len(ids) == 0 {
 		return 0, fault.New(fault.Conflict, "This store code is already in use.")
 	}
-	var hours []hoursRow
-	for day, h := range d.Hours {
-		hours = append(hours, hoursRow{LocationID: ids[0], Weekday: day, Opens: h.Opens, Closes: h.Closes})
-	}
-	if len(hours) > 0 {
-		if _, err := db.Write(ctx).NewInsert().Model(&hours).Exec(ctx); err != nil {
-			return 0, fmt.Errorf("add opening hours: %w", err)
+	return ids[0], addHours(ctx, ids[0], d)
+}
+
+func addHours(ctx context.Context, id int64, d Details) error {
+	var spans []spanRow
+	for day, hours := range d.Hours {
+		for _, h := range hours {
+			spans = append(spans, spanRow{LocationID: id, Weekday: day, Opens: h.Opens, Closes: h.Closes})
 		}
 	}
-	return ids[0], nil
+	if len(spans) > 0 {
+		if _, err := db.Write(ctx).NewInsert().Model(&spans).Exec(ctx); err != nil {
+			return fmt.Errorf("add opening hours of location %d: %w", id, err)
+		}
+	}
+	var closures []closureRow
+	for _, c := range d.Closures {
+		hours, err := json.Marshal(append([]Hours{}, c.Hours...))
+		if err != nil {
+			return err
+		}
+		closures = append(closures, closureRow{LocationID: id, FirstDay: c.First, LastDay: c.Last, Reason: c.Reason,
+			Hours: string(hours)})
+	}
+	if len(closures) > 0 {
+		if _, err := db.Write(ctx).NewInsert().Model(&closures).Exec(ctx); err != nil {
+			return fmt.Errorf("add closures of location %d: %w", id, err)
+		}
+	}
+	return nil
+}
+
+func saveLocation(ctx context.Context, l Location) error {
+	row, err := rowOf(l)
+	if err != nil {
+		return err
+	}
+	if _, err := db.Write(ctx).NewUpdate().Model(&row).WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("save location %d: %w", l.ID, err)
+	}
+	if _, err := db.Write(ctx).NewDelete().Model((*spanRow)(nil)).Where("location_id = ?", l.ID).Exec(ctx); err != nil {
+		return fmt.Errorf("save opening hours of location %d: %w", l.ID, err)
+	}
+	if _, err := db.Write(ctx).NewDelete().Model((*closureRow)(nil)).Where("location_id = ?", l.ID).Exec(ctx); err != nil {
+		return fmt.Errorf("save closures of location %d: %w", l.ID, err)
+	}
+	return addHours(ctx, l.ID, l.Details)
+}
+
+func saveInUse(ctx context.Context, id int64, isInUse bool) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*locationRow)(nil)).Set("active = ?", db.Bool(isInUse)).Where("id = ?", id).
+		Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save whether location %d is in use: %w", id, err)
+	}
+	return nil
+}
+
+// lockLocations holds one store, or all with id 0, until the transaction ends.
+func lockLocations(ctx context.Context, id int64) error {
+	var ids []int64
+	q := db.Write(ctx).NewSelect().Model((*locationRow)(nil)).Column("id").Where("? IN (0, id)", id).OrderExpr("id")
+	if err := db.Lock(q).Scan(ctx, &ids); err != nil {
+		return fmt.Errorf("lock location %d: %w", id, err)
+	}
+	return nil
 }
 
 // locations reads one store, or all with id 0.
 func locations(ctx context.Context, id int64) ([]Location, error) {
 	var rows []locationRow
-	var hours []hoursRow
+	var spans []spanRow
+	var closures []closureRow
 	q := db.Read(ctx).NewSelect().Model(&rows).
 		Column("id", "code", "name", "short_name", "address_1", "city", "state", "postcode", "country", "telephone", "email",
-			"time_zone", "sort")
-	h := db.Read(ctx).NewSelect().Model(&hours).Column("location_id", "weekday", "opens", "closes")
+			"time_zone", "sort", "active", "offers")
+	h := db.Read(ctx).NewSelect().Model(&spans).Column("location_id", "weekday", "opens", "closes")
+	c := db.Read(ctx).NewSelect().Model(&closures).Column("location_id", "first_day", "last_day", "reason", "hours")
 	if id != 0 {
 		q.Where("id = ?", id)
 		h.Where("location_id = ?", id)
+		c.Where("location_id = ?", id)
 	}
 	if err := q.OrderExpr("sort, id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read locations: %w", err)
 	}
-	if err := h.Scan(ctx); err != nil {
+	if err := h.OrderExpr("location_id, weekday, opens").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read opening hours: %w", err)
 	}
-	byLocation := map[int64]map[time.Weekday]Hours{}
-	for _, r := range hours {
-		if byLocation[r.LocationID] == nil {
-			byLocation[r.LocationID] = map[time.Weekday]Hours{}
+	if err := c.OrderExpr("location_id, first_day").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read closures: %w", err)
+	}
+	weeks, others := map[int64]Week{}, map[int64][]Closure{}
+	for _, r := range spans {
+		if weeks[r.LocationID] == nil {
+			weeks[r.LocationID] = Week{}
 		}
-		byLocation[r.LocationID][r.Weekday] = Hours{r.Opens, r.Closes}
+		weeks[r.LocationID][r.Weekday] = append(weeks[r.LocationID][r.Weekday], Hours{r.Opens, r.Closes})
+	}
+	for _, r := range closures {
+		one := Closure{First: r.FirstDay, Last: r.LastDay, Reason: r.Reason}
+		if err := json.Unmarshal([]byte(r.Hours), &one.Hours); err != nil {
+			return nil, fmt.Errorf("closure of location %d on %s: %w", r.LocationID, r.FirstDay, err)
+		}
+		if len(one.Hours) == 0 {
+			one.Hours = nil
+		}
+		others[r.LocationID] = append(others[r.LocationID], one)
 	}
 	found := make([]Location, len(rows))
 	for i, r := range rows {
@@ -123,11 +217,17 @@ func locations(ctx context.Context, id int64) ([]Location, error) {
 		if err != nil {
 			return nil, fmt.Errorf("location %d: %w", r.ID, err)
 		}
-		found[i] = Location{r.ID, Details{
+		found[i] = Location{ID: r.ID, OutOfUse: !bool(r.Active), Details: Details{
 			Code: r.Code, Name: r.Name, ShortName: r.ShortName, Address1: r.Address1, City: r.City, State: r.State,
-			Postcode: r.Postcode,
-			Country:  r.Country, Telephone: r.Telephone, Email: r.Email, Zone: zone, Hours: byLocation[r.ID], Sort: r.Sort,
+			Postcode: r.Postcode, Country: r.Country, Telephone: r.Telephone, Email: r.Email, Zone: zone,
+			Hours: weeks[r.ID], Closures: others[r.ID], Sort: r.Sort,
 		}}
+		if err := json.Unmarshal([]byte(r.Offers), &found[i].Offers); err != nil {
+			return nil, fmt.Errorf("what location %d offers: %w", r.ID, err)
+		}
+		if len(found[i].Offers) == 0 {
+			found[i].Offers = nil
+		}
 	}
 	return found, nil
 }

@@ -4,6 +4,7 @@ package register
 import (
 	"time"
 
+	"camber/internal/base/ids"
 	"camber/internal/base/money"
 )
 
@@ -13,7 +14,11 @@ type Register struct {
 	LocationID int64
 	Number     int // unique in its store, from 1
 	Name       string
+	OutOfUse   bool // nobody signs in there any more; what was sold there stays
 }
+
+// Version names the state of a register that a form was opened with.
+func (r Register) Version() string { return ids.Version(r.Number, r.Name, r.OutOfUse) }
 
 // Shift is a register's time between opening and closing its drawer.
 type Shift struct {

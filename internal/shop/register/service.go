@@ -3,6 +3,7 @@ package register
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"camber/internal/base/clock"
@@ -62,8 +63,20 @@ func (s *Service) Registers(ctx context.Context, locationID int64) ([]Register, 
 	return registers(ctx, "? IN (0, location_id)", locationID)
 }
 
+// InUse returns the registers where somebody can sell: those in use of the stores in use.
+func (s *Service) InUse(ctx context.Context) ([]Register, error) {
+	stores, err := s.locations.InUse(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := registers(ctx, "active = 1")
+	return slices.DeleteFunc(all, func(r Register) bool {
+		return !slices.ContainsFunc(stores, func(l location.Location) bool { return l.ID == r.LocationID })
+	}), err
+}
+
 // OpenShift opens the drawer with a float of 0 or more, counted by the actor (SHIFT-1). A register that has an open
-// shift is a Conflict.
+// shift, or is out of use, is a Conflict.
 func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID int64,
 	float money.Cents) (shift Shift, err error) {
 	r, err := s.Register(ctx, registerID)
@@ -86,6 +99,9 @@ func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID 
 		Float: float,
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
+		if err := s.holdInUse(ctx, r); err != nil {
+			return err
+		}
 		id, err := addShift(ctx, opened)
 		if err != nil {
 			return err

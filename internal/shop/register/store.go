@@ -18,9 +18,12 @@ type registerRow struct {
 	Number        int
 	Name          string
 	LastReceipt   int64
+	Active        db.Bool
 }
 
-func (r registerRow) register() Register { return Register{r.ID, r.LocationID, r.Number, r.Name} }
+func (r registerRow) register() Register {
+	return Register{ID: r.ID, LocationID: r.LocationID, Number: r.Number, Name: r.Name, OutOfUse: !bool(r.Active)}
+}
 
 type shiftRow struct {
 	bun.BaseModel `bun:"table:shifts"`
@@ -79,7 +82,7 @@ type movementRow struct {
 
 // addRegister returns 0 where the store has this number already.
 func addRegister(ctx context.Context, r Register) (int64, error) {
-	row := registerRow{LocationID: r.LocationID, Number: r.Number, Name: r.Name}
+	row := registerRow{LocationID: r.LocationID, Number: r.Number, Name: r.Name, Active: true}
 	var ids []int64
 	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
 	if err != nil {
@@ -93,10 +96,35 @@ func addRegister(ctx context.Context, r Register) (int64, error) {
 
 func registers(ctx context.Context, where string, args ...any) ([]Register, error) {
 	var rows []registerRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "location_id", "number", "name").
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "location_id", "number", "name", "active").
 		Where(where, args...).OrderExpr("location_id, number, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read registers: %w", err)
+	}
+	found := make([]Register, len(rows))
+	for i, r := range rows {
+		found[i] = r.register()
+	}
+	return found, nil
+}
+
+func saveRegister(ctx context.Context, r Register) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*registerRow)(nil)).Set("name = ?", r.Name).
+		Set("active = ?", db.Bool(!r.OutOfUse)).Where("id = ?", r.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save register %d: %w", r.ID, err)
+	}
+	return nil
+}
+
+// openAt are the registers of a store, or with registerID the one, that have an open shift.
+func openAt(ctx context.Context, locationID, registerID int64) ([]Register, error) {
+	var rows []registerRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "location_id", "number", "name", "active").
+		Where("location_id = ? AND ? IN (0, id)", locationID, registerID).
+		Where("id IN (SELECT register_id FROM shifts WHERE closed_us IS NULL)").OrderExpr("number, id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read open shifts of location %d: %w", locationID, err)
 	}
 	found := make([]Register, len(rows))
 	for i, r := range rows {
@@ -110,7 +138,7 @@ func countReceipt(ctx context.Context, id int64) (Register, int64, error) {
 	var rows []registerRow
 	_, err := db.Write(ctx).NewUpdate().Model((*registerRow)(nil)).Set("last_receipt = last_receipt + 1").
 		Where("id = ?", id).
-		Returning("id, location_id, number, name, last_receipt").Exec(ctx, &rows)
+		Returning("id, location_id, number, name, active, last_receipt").Exec(ctx, &rows)
 	if err != nil {
 		return Register{}, 0, fmt.Errorf("count a receipt of register %d: %w", id, err)
 	}

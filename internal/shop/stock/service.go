@@ -84,7 +84,7 @@ func (s *Service) Reserve(ctx context.Context, orderID, locationID int64, demand
 			if err != nil {
 				return err
 			}
-			stores, err := s.locations.Locations(ctx)
+			stores, err := s.locations.InUse(ctx)
 			if err != nil {
 				return err
 			}

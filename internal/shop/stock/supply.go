@@ -134,7 +134,7 @@ type Counts struct {
 
 // Counts reads what the stores have of parts that are no kits.
 func (s *Service) Counts(ctx context.Context, partIDs []int64) (Counts, error) {
-	stores, err := s.locations.Locations(ctx)
+	stores, err := s.locations.InUse(ctx)
 	if err != nil {
 		return Counts{}, err
 	}

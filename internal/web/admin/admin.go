@@ -9,6 +9,7 @@ import (
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/setup"
+	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/routing"
 )
@@ -18,6 +19,7 @@ type Server struct {
 	Door     *door.Server
 	Setup    *setup.Server
 	Products *products.Server
+	Stores   *store.Server
 	Taxes    *taxes.Server
 	Delivery *delivery.Server
 	People   *people.Server
@@ -29,6 +31,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Door.Routes(),
 		s.Setup.Routes(),
 		s.Products.Routes(),
+		s.Stores.Routes(),
 		s.Taxes.Routes(),
 		s.Delivery.Routes(),
 		s.People.Routes(),

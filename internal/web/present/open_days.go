@@ -2,6 +2,7 @@ package present
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,40 +16,76 @@ type OpenDays struct{ Days, Hours string }
 
 // week is in the order that a shop writes on its door.
 var week = []struct {
-	day  time.Weekday
-	name fault.Text
+	day         time.Weekday
+	name, short fault.Text
 }{
-	{time.Monday, fault.T("Monday")}, {time.Tuesday, fault.T("Tuesday")}, {time.Wednesday, fault.T("Wednesday")},
-	{time.Thursday, fault.T("Thursday")},
-	{time.Friday, fault.T("Friday")}, {time.Saturday, fault.T("Saturday")}, {time.Sunday, fault.T("Sunday")},
+	{time.Monday, fault.T("Monday"), fault.T("Mon")}, {time.Tuesday, fault.T("Tuesday"), fault.T("Tue")},
+	{time.Wednesday, fault.T("Wednesday"), fault.T("Wed")}, {time.Thursday, fault.T("Thursday"), fault.T("Thu")},
+	{time.Friday, fault.T("Friday"), fault.T("Fri")}, {time.Saturday, fault.T("Saturday"), fault.T("Sat")},
+	{time.Sunday, fault.T("Sunday"), fault.T("Sun")},
 }
 
-// NewOpenDays are the hours of a week; none for a store that names none.
-func NewOpenDays(ctx context.Context, hours map[time.Weekday]location.Hours) []OpenDays {
-	if len(hours) == 0 {
+// Weekday is the name of a day.
+func Weekday(ctx context.Context, day time.Weekday) string { return Words(ctx, week[(day+6)%7].name) }
+
+func shortWeekday(ctx context.Context, day time.Weekday) string {
+	return Words(ctx, week[(day+6)%7].short)
+}
+
+// daysAhead is how long before they come a store's closed days are told.
+const daysAhead = 14
+
+// NewOpenDays are the hours of a week, and the days of the next two weeks on which they are others, each with its
+// reason; none for a store that names no hours.
+func NewOpenDays(ctx context.Context, d location.Details, now time.Time) []OpenDays {
+	if len(d.Hours) == 0 {
 		return nil
 	}
 	var runs []OpenDays
 	for from := 0; from < len(week); {
 		to := from
-		for to+1 < len(week) && hours[week[to+1].day] == hours[week[from].day] {
+		for to+1 < len(week) && slices.Equal(d.Hours[week[to+1].day], d.Hours[week[from].day]) {
 			to++
 		}
-		run := OpenDays{Days: Words(ctx, week[from].name), Hours: hoursText(ctx, hours[week[from].day])}
+		run := OpenDays{Days: Words(ctx, week[from].name), Hours: HoursText(ctx, d.Hours[week[from].day])}
 		if to > from {
 			run.Days = text.Tr(ctx, "%s to %s", run.Days, Words(ctx, week[to].name))
 		}
 		runs = append(runs, run)
 		from = to + 1
 	}
+	for _, c := range d.ClosuresFrom(d.Day(now), daysAhead) {
+		run := OpenDays{Days: dayInWeek(ctx, c.First), Hours: HoursText(ctx, c.Hours) + ", " + c.Reason}
+		if c.Last != c.First {
+			run.Days = text.Tr(ctx, "%s to %s", run.Days, dayInWeek(ctx, c.Last))
+		}
+		runs = append(runs, run)
+	}
 	return runs
 }
 
-func hoursText(ctx context.Context, h location.Hours) string {
-	if h == (location.Hours{}) {
+// dayInWeek turns "2026-11-26" into "Thu, 11/26/2026".
+func dayInWeek(ctx context.Context, day string) string {
+	date, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return shortWeekday(ctx, date.Weekday()) + ", " + Day(day)
+}
+
+// HoursText are the hours of a day: "8 am to 12 pm, 1 pm to 6 pm", or that it is closed.
+func HoursText(ctx context.Context, hours []location.Hours) string {
+	if len(hours) == 0 {
 		return text.Tr(ctx, "Closed")
 	}
-	return text.Tr(ctx, "%s to %s", clockText(h.Opens), clockText(h.Closes))
+	spans := make([]string, len(hours))
+	for i, h := range hours {
+		spans[i] = text.Tr(ctx, "%s to %s", clockText(h.Opens), clockText(h.Closes))
+		if h.Opens == h.Closes {
+			spans[i] = text.Tr(ctx, "Day and night")
+		}
+	}
+	return strings.Join(spans, ", ")
 }
 
 // clockText turns "07:30" into "7:30 am" and "18:00" into "6 pm".
@@ -58,4 +95,27 @@ func clockText(clock string) string {
 		return clock
 	}
 	return strings.Replace(at.Format("3:04 pm"), ":00", "", 1)
+}
+
+// OpenText says until when a store is open, or that it is closed now and when it opens.
+func OpenText(ctx context.Context, l location.Location, now time.Time) string {
+	if closes, open := l.OpenUntil(now); open {
+		if closes == "" {
+			return text.Tr(ctx, "Open day and night")
+		}
+		return text.Tr(ctx, "Open until %s", closes)
+	}
+	next, opens := l.OpensNext(now)
+	if !opens {
+		return text.Tr(ctx, "Closed now")
+	}
+	at := clockText(next.Format("15:04"))
+	switch today := l.Day(now); {
+	case l.Day(next) == today:
+	case next.Sub(now) < 6*24*time.Hour:
+		at = shortWeekday(ctx, next.Weekday()) + " " + at
+	default:
+		at = Day(l.Day(next))
+	}
+	return text.Tr(ctx, "Closed, opens %s", at)
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"camber/internal/base/text"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/region"
@@ -33,14 +32,6 @@ func newDelivery(to *region.Address, method string) *Delivery {
 	return &Delivery{Name: strings.TrimSpace(to.Firstname + " " + to.Lastname), Lines: to.Lines(), Method: method}
 }
 
-// OpenText says until when a store is open, or that it is closed now.
-func OpenText(ctx context.Context, l location.Location, now time.Time) string {
-	if closes, open := l.OpenUntil(now); open {
-		return text.Tr(ctx, "Open until %s", closes)
-	}
-	return text.Tr(ctx, "Closed now")
-}
-
 // AddressOf is a store's address in one line.
 func AddressOf(l location.Location) string {
 	return l.Address1 + ", " + l.City + ", " + strings.TrimSpace(l.State+" "+l.Postcode)
@@ -56,7 +47,7 @@ func NewStoreCards(ctx context.Context, stores []location.Location, now time.Tim
 	list := make([]StoreCard, 0, len(stores))
 	for _, l := range stores {
 		list = append(list, StoreCard{Name: l.Name, Address: AddressOf(l), Telephone: l.Telephone, Email: l.Email,
-			Open: OpenText(ctx, l, now), Hours: NewOpenDays(ctx, l.Hours)})
+			Open: OpenText(ctx, l, now), Hours: NewOpenDays(ctx, l.Details, now)})
 	}
 	return list
 }

@@ -57,6 +57,7 @@ func Sections() []Section {
 			{Name: "start", Path: StartPath, Words: text.Key("Setting up"), Needs: access.ManageStaff},
 			{Name: "taxes", Path: "/admin/tax", Words: text.Key("Taxes"), Needs: access.EditTaxes},
 			{Name: "shipping", Path: "/admin/shipping", Words: text.Key("Shipping"), Needs: access.EditShipping},
+			{Name: "store", Path: "/admin/store", Words: text.Key("Stores and registers"), Needs: access.EditStores},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 		}},
 	}

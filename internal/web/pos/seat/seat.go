@@ -24,7 +24,7 @@ func (s *Server) ShowSignIn(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, d deskview.Login, chosen int64) error {
 	ctx := r.Context()
-	registers, err := s.Registers.Registers(ctx, 0)
+	registers, err := s.Registers.InUse(ctx)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (s *Server) signIn(ctx context.Context, email, password string,
 	if !actor.May(access.SellAtTill) {
 		return register.Register{}, 0, fault.New(fault.Forbidden, "You may not work at a register.")
 	}
-	registers, err := s.Registers.Registers(ctx, 0)
+	registers, err := s.Registers.InUse(ctx)
 	if err != nil {
 		return register.Register{}, 0, err
 	}

@@ -20,6 +20,8 @@ func Islands() map[string]any {
 		"office-product":   ProductPage{},
 		"office-shipping":  ShippingPage{},
 		"office-way":       WayPage{},
+		"office-stores":    StoresPage{},
+		"office-store":     StorePage{},
 	}
 }
 

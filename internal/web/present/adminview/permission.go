@@ -80,6 +80,7 @@ var permissionWords = []struct {
 		{access.ManageStaff, text.Key("Staff and roles"), text.Key("Adds people, gives roles, resets passwords.")},
 		{access.EditTaxes, text.Key("Set up taxes"), text.Key("Rates, what is taxed and where.")},
 		{access.EditShipping, text.Key("Set up shipping"), text.Key("The ways of shipping and what they cost.")},
+		{access.EditStores, text.Key("Change stores"), text.Key("Their hours, closed days, addresses and registers.")},
 		{access.ReadMessages, text.Key("Read messages"), text.Key("What the shop sent to customers.")},
 		{access.ReadAudit, text.Key("Read the audit log"), text.Key("Who did what, and when.")},
 		{access.ReadMetrics, text.Key("Read the figures of the server"), text.Key("How the program runs.")},

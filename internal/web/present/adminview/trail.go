@@ -71,6 +71,14 @@ var trailWords = map[string]string{
 	"shipping.surcharge": text.Key("Shipping surcharge changed"),
 	"shipping.add":       text.Key("Added"),
 	"shipping.edit":      text.Key("Changed"),
+	"store.add":          text.Key("Added"),
+	"store.edit":         text.Key("Changed"),
+	"store.disable":      text.Key("Put out of use"),
+	"store.enable":       text.Key("Back in use"),
+	"register.add":       text.Key("Register added"),
+	"register.edit":      text.Key("Register changed"),
+	"register.disable":   text.Key("Register put out of use"),
+	"register.enable":    text.Key("Register back in use"),
 }
 
 // factWords are what a field is called there.
@@ -126,6 +134,17 @@ var factWords = map[string]string{
 	"kind":         text.Key("How it is priced"),
 	"tax_class_id": text.Key("Tax class"),
 	"tariffs":      text.Key("What it costs"),
+	"short_name":   text.Key("Short name"),
+	"address_1":    text.Key("Address"),
+	"city":         text.Key("City"),
+	"state":        text.Key("State"),
+	"postcode":     text.Key("ZIP code"),
+	"telephone":    text.Key("Telephone"),
+	"time_zone":    text.Key("Time zone"),
+	"hours":        text.Key("Opening hours"),
+	"closures":     text.Key("Closed days"),
+	"offers":       text.Key("What the store offers"),
+	"register":     text.Key("Register"),
 }
 
 // unsaid are told as changed, without their values.
@@ -163,7 +182,7 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(detail)) {
 		words, known := factWords[name]
-		isChange := !strings.HasSuffix(r.Action, ".add") && !strings.HasSuffix(r.Action, ".remove")
+		isChange := !strings.HasSuffix(r.Action, ".add") && !strings.HasSuffix(r.Action, ".remove") || name == "register"
 		if !known || !isChange { // what it began or ended with is no change
 			continue
 		}
@@ -182,7 +201,11 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 				facts = append(facts, text.Tr(ctx, words)+": "+reasonName(ctx, value))
 				continue
 			}
-			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
+			if value == "changed" {
+				facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
+				continue
+			}
+			facts = append(facts, text.Tr(ctx, words)+": "+value)
 		default:
 			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 		}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/colour"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/setting"
@@ -35,7 +36,7 @@ func dress(r *http.Request, here visit.Here, categories []catalog.Category, f *p
 	if said := setting.AlertText.In(settings); CookieOf(r, AlertCookie) != AlertID(said) {
 		f.Alert = said
 	}
-	f.Store.Hours = present.NewOpenDays(r.Context(), here.Store.Hours)
+	f.Store.Hours = present.NewOpenDays(r.Context(), here.Store.Details, clock.Now(r.Context()))
 }
 
 func theme(r *http.Request) string {

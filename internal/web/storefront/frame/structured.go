@@ -1,10 +1,12 @@
 package frame
 
 import (
+	"maps"
 	"net/http"
 	"strings"
 	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/shop/location"
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
@@ -33,12 +35,22 @@ func (s *Frames) AboutShop(r *http.Request, here visit.Here) []any {
 		shop["logo"] = s.Visit.Absolute(r, logo)
 	}
 	for _, at := range here.Stores {
-		found = append(found, storeThing(shop, home, at))
+		found = append(found, storeThing(shop, home, at, clock.Now(r.Context())))
 	}
 	return found
 }
 
-func storeThing(shop Thing, home string, at location.Location) Thing {
+// yearAhead is how many days before they come search engines are told of closed days.
+const yearAhead = 366
+
+// opening is a span with the days on which it holds. Of closed days both times are midnight.
+func opening(h location.Hours, days Thing) Thing {
+	t := maps.Clone(days)
+	t["@type"], t["opens"], t["closes"] = "OpeningHoursSpecification", h.Opens, h.Closes
+	return t
+}
+
+func storeThing(shop Thing, home string, at location.Location, now time.Time) Thing {
 	t := Thing{
 		"@context": Schema, "@type": "AutoPartsStore", "@id": home + "#store-" + strings.ToLower(at.Code), "name": at.Name,
 		"url":                home,
@@ -53,15 +65,25 @@ func storeThing(shop Thing, home string, at location.Location) Thing {
 	}
 	hours := []Thing{}
 	for day := time.Sunday; day <= time.Saturday; day++ {
-		if h, opens := at.Hours[day]; opens {
-			hours = append(hours, Thing{
-				"@type": "OpeningHoursSpecification", "dayOfWeek": Schema + "/" + day.String(), "opens": h.Opens,
-				"closes": h.Closes,
-			})
+		for _, h := range at.Hours[day] {
+			hours = append(hours, opening(h, Thing{"dayOfWeek": Schema + "/" + day.String()}))
 		}
 	}
 	if len(hours) > 0 {
 		t["openingHoursSpecification"] = hours
+	}
+	others := []Thing{}
+	for _, c := range at.ClosuresFrom(at.Day(now), yearAhead) {
+		days := Thing{"validFrom": c.First, "validThrough": c.Last, "description": c.Reason}
+		if c.IsClosed() {
+			others = append(others, opening(location.Hours{Opens: "00:00", Closes: "00:00"}, days))
+		}
+		for _, h := range c.Hours {
+			others = append(others, opening(h, days))
+		}
+	}
+	if len(others) > 0 {
+		t["specialOpeningHoursSpecification"] = others
 	}
 	return t
 }

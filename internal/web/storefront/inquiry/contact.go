@@ -275,7 +275,7 @@ func (s *Server) showContact(w http.ResponseWriter, r *http.Request, status int,
 	}
 	f.Private, f.Canonical, f.Path = true, "", present.ContactAddress(d.ProductID)
 	if d.ProductID == 0 {
-		stores, err := s.Locations.Locations(ctx)
+		stores, err := s.Locations.InUse(ctx)
 		if err != nil {
 			return err
 		}

@@ -40,7 +40,7 @@ type Visit struct {
 // Here reads where the visit is: once in a request, until the visit changes.
 func (s *Visits) Here(ctx context.Context) (Here, error) {
 	return wire.Reading(ctx, func() (Here, error) {
-		stores, err := s.Locations.Locations(ctx)
+		stores, err := s.Locations.InUse(ctx)
 		if err != nil {
 			return Here{}, err
 		}
