@@ -107,8 +107,8 @@ func TestTheFirstOwnerComesByALinkThatServesOnce(t *testing.T) {
 			t.Errorf("a new shop waits for nothing: %+v", steps)
 		}
 
-		store := NewStore{Code: "M", Name: "Main", Address: "1 Main St", City: "Waterloo", State: "IA", Postcode: "50701",
-			Telephone: "319-555-0100", Email: "main@shop.test", TimeZone: "America/Chicago", Registers: 1}
+		store := NewStore{Code: "M", Registers: 1, StoreWords: StoreWords{Name: "Main", Address: "1 Main St", City: "Waterloo",
+			State: "IA", Postcode: "50701", Telephone: "319-555-0100", Email: "main@shop.test", TimeZone: "America/Chicago"}}
 		if err := a.AddStore(ctx, store); err != nil {
 			t.Fatal(err)
 		}

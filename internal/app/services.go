@@ -53,9 +53,9 @@ import (
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
+	"camber/internal/web/admin/opening"
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
-	"camber/internal/web/admin/setup"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
@@ -202,7 +202,7 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 			Prices: s.Price, Products: kept, Stock: s.Stock, Taxes: s.Tax}),
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
-		Setup: setup.New(setup.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
+		Opening: opening.New(opening.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
 			Access: s.Access, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
 			Shipping: s.Shipping, Taxes: s.Tax, Cards: s.Payment.Cards.IsConnected(),
 		})}),

@@ -6,9 +6,9 @@ import (
 
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
+	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
-	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/routing"
@@ -17,7 +17,7 @@ import (
 // Server is all that answers in the back office.
 type Server struct {
 	Door     *door.Server
-	Setup    *setup.Server
+	Opening  *opening.Server
 	Products *products.Server
 	Stores   *store.Server
 	Taxes    *taxes.Server
@@ -29,7 +29,7 @@ type Server struct {
 func (s *Server) Routes() []routing.Route {
 	return slices.Concat(
 		s.Door.Routes(),
-		s.Setup.Routes(),
+		s.Opening.Routes(),
 		s.Products.Routes(),
 		s.Stores.Routes(),
 		s.Taxes.Routes(),

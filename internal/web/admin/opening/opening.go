@@ -1,5 +1,5 @@
-// Package setup is where the owner of a shop sees what it still needs before it sells, with the screen of each.
-package setup
+// Package opening is where the owner of a shop sees what it still needs before it sells, with the screen of each.
+package opening
 
 import (
 	"net/http"
