@@ -40,6 +40,7 @@ import (
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
+	"camber/internal/shop/setting/scopes"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
@@ -49,7 +50,9 @@ import (
 	"camber/internal/web/admin"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
+	"camber/internal/web/admin/pages"
 	staff "camber/internal/web/admin/people"
+	"camber/internal/web/admin/setup"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -99,6 +102,7 @@ type Services struct {
 	Images   *gallery.Service
 	Contact  *contact.Service
 	Content  *content.Service
+	Scopes   *scopes.Service
 	Review   *review.Service
 	Account  *account.Service
 	Returns  *rma.Service
@@ -166,6 +170,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	})
 	s.Contact = contact.New(s.Location, s.Catalog)
 	s.Content = content.NewService(s.Catalog)
+	s.Scopes = scopes.New(s.Location, s.Register, s.Tax)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)
 	s.letters.Locations, s.letters.Orders = s.Location, s.Order
@@ -184,6 +189,9 @@ func (s *Services) office(shop *storefront.Server) *admin.Server {
 	return &admin.Server{
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Pages:  pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Setup: setup.New(setup.Deps{Office: shared, Access: s.Access, Images: s.Images, Orders: s.Order, Scopes: s.Scopes,
+			Taxes: s.Tax}),
 	}
 }
 

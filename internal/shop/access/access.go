@@ -48,6 +48,8 @@ const (
 	OpenDrawer      Permission = "drawer.open"  // without a sale
 	UnlockTill      Permission = "till.unlock"  // a register that another locked
 	ReadAudit       Permission = "audit.read"
+	EditSettings    Permission = "setting.edit" // and the names of order statuses
+	EditPages       Permission = "page.edit"    // what the shop says of itself
 )
 
 // AllPermissions lists them in the order they are shown.
@@ -59,6 +61,7 @@ func AllPermissions() []Permission {
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
+		EditSettings, EditPages,
 	}
 }
 

@@ -36,11 +36,13 @@ func TestPagesStandInTheOwnersOrder(t *testing.T) {
 		terms := must(s.Save(ctx, audit.System,
 			content.New{Slug: "terms", Role: content.Terms, Sort: 1, Texts: map[text.Lang]content.Texts{
 				text.English: {Title: "Terms", Summary: "What holds.", Body: "One."},
-				text.Spanish: {Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno."},
+				text.Spanish: {Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno.",
+					InFoot: true},
 			}}))
 		want := []content.Page{
-			{ID: terms, Role: content.Terms, Slug: "terms", Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno."},
-			{ID: about, Slug: "about-us", Title: "About us", Body: "We sell parts."},
+			{ID: terms, Role: content.Terms, Slug: "terms", Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno.",
+				InFoot: true},
+			{ID: about, Slug: "about-us", Title: "About us", Body: "We sell parts.", InFoot: true},
 		}
 		if diff := cmp.Diff(want, must(s.Pages(text.With(ctx, text.Spanish)))); diff != "" {
 			t.Error(diff)

@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"camber/internal/web/admin/door"
+	"camber/internal/web/admin/pages"
 	"camber/internal/web/admin/people"
+	"camber/internal/web/admin/setup"
 	"camber/internal/web/routing"
 )
 
@@ -13,9 +15,11 @@ import (
 type Server struct {
 	Door   *door.Server
 	People *people.Server
+	Pages  *pages.Server
+	Setup  *setup.Server
 }
 
 // Routes are the addresses of the back office.
 func (s *Server) Routes() []routing.Route {
-	return slices.Concat(s.Door.Routes(), s.People.Routes())
+	return slices.Concat(s.Door.Routes(), s.People.Routes(), s.Pages.Routes(), s.Setup.Routes())
 }

@@ -5,6 +5,8 @@ package office
 import (
 	"context"
 	"net/http"
+	"strconv"
+	"strings"
 	"time"
 
 	"camber/internal/base/fault"
@@ -35,8 +37,13 @@ type Place struct {
 // Sections are those of the menu, in its order. Who may not open a place is not told of it.
 func Sections() []Section {
 	return []Section{
+		{Words: text.Key("Storefront"), Places: []Place{
+			{Name: "pages", Path: "/admin/page", Words: text.Key("Pages"), Needs: access.EditPages},
+		}},
 		{Words: text.Key("Shop"), Places: []Place{
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
+			{Name: "statuses", Path: "/admin/status", Words: text.Key("Order statuses"), Needs: access.EditSettings},
+			{Name: "settings", Path: "/admin/setting", Words: text.Key("Settings"), Needs: access.EditSettings},
 		}},
 	}
 }
@@ -122,4 +129,17 @@ func (o *Office) Trail(ctx context.Context, subject string, id int64) ([]adminvi
 	}
 	zone, err := o.Zone(ctx)
 	return adminview.NewTrail(ctx, rows, names, zone), err
+}
+
+// IDs reads ids with commas between; what is none is 0, which nothing has.
+func IDs(sent string) []int64 {
+	var found []int64
+	for one := range strings.SplitSeq(sent, ",") {
+		id, err := strconv.ParseInt(one, 10, 64)
+		if err != nil {
+			id = 0
+		}
+		found = append(found, id)
+	}
+	return found
 }

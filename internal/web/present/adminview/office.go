@@ -9,6 +9,11 @@ func Islands() map[string]any {
 		"office-staff":  StaffPage{},
 		"office-member": MemberPage{},
 		"office-roles":  RolesPage{},
+
+		"office-settings": SettingsPage{},
+		"office-statuses": StatusesPage{},
+		"office-pages":    PagesPage{},
+		"office-page":     TextPage{},
 	}
 }
 

@@ -78,6 +78,9 @@ var permissionWords = []struct {
 	}},
 	{text.Key("People and set-up"), []said{
 		{access.ManageStaff, text.Key("Staff and roles"), text.Key("Adds people, gives roles, resets passwords.")},
+		{access.EditSettings, text.Key("Settings and order statuses"),
+			text.Key("How the shop works, for the business or for one store.")},
+		{access.EditPages, text.Key("Change information pages"), text.Key("What the shop says of itself.")},
 		{access.ReadMessages, text.Key("Read messages"), text.Key("What the shop sent to customers.")},
 		{access.ReadAudit, text.Key("Read the audit log"), text.Key("Who did what, and when.")},
 		{access.ReadMetrics, text.Key("Read the figures of the server"), text.Key("How the program runs.")},

@@ -47,6 +47,15 @@ var trailWords = map[string]string{
 	"role.edit":        text.Key("Changed"),
 	"role.permissions": text.Key("Permissions changed"),
 	"role.limit":       text.Key("Limit changed"),
+
+	"setting.set":         text.Key("Setting changed"),
+	"setting.reset":       text.Key("Setting follows the wider scope again"),
+	"order_status.add":    text.Key("Added"),
+	"order_status.edit":   text.Key("Changed"),
+	"order_status.remove": text.Key("Removed"),
+	"page.add":            text.Key("Added"),
+	"page.save":           text.Key("Saved"),
+	"page.edit":           text.Key("Changed"),
 }
 
 // factWords are what a field is called there.
@@ -60,6 +69,20 @@ var factWords = map[string]string{
 	"removed":       text.Key("May no longer"),
 	"price_limit":   text.Key("Price limit"),
 	"approve_above": text.Key("Gives away alone"),
+
+	"name_es":     text.Key("Name in Spanish"),
+	"background":  text.Key("Color"),
+	"tells":       text.Key("Customers are told"),
+	"takes_stock": text.Key("Takes from stock"),
+	"slug":        text.Key("Address"),
+	"active":      text.Key("Shown in the shop"),
+	"in_foot":     text.Key("In the foot"),
+	"title":       text.Key("Title"),
+	"summary":     text.Key("Summary"),
+	"body":        text.Key("Text"),
+	"title_es":    text.Key("Title in Spanish"),
+	"summary_es":  text.Key("Summary in Spanish"),
+	"body_es":     text.Key("Text in Spanish"),
 }
 
 // NewTrail shows what was done to a record, the newest first.
