@@ -468,6 +468,16 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-add', '/admin/staff/add'],
     ['office-member', '/admin/staff/edit?staff_id=3'],
     ['office-roles', '/admin/role'],
+    ['office-settings', '/admin/setting'],
+    ['office-setting-number', '/admin/setting?name=lock_minutes'],
+    ['office-setting-colour', '/admin/setting?name=brand_colour'],
+    ['office-setting-totals', '/admin/setting?name=totals'],
+    ['office-setting-logo', '/admin/setting?name=logo'],
+    ['office-settings-none', '/admin/setting?search=nothing-like-it'],
+    ['office-statuses', '/admin/status'],
+    ['office-pages', '/admin/page'],
+    ['office-page', '/admin/page/edit?page_id=1'],
+    ['office-page-add', '/admin/page/add'],
     ['office-not-there', '/admin/staff/edit?staff_id=999999'],
   ];
   for (const [name, address] of screens) {

@@ -143,7 +143,8 @@ func (s *Service) SaveNamedStatus(ctx context.Context, actor access.Actor, versi
 		}
 		if n.TakesStock != before.TakesStock && (before.Needed || before.Orders > 0) {
 			return fault.InFields(map[string]fault.Text{
-				"takes_stock": fault.T("Orders have this status: whether it takes from stock can't be changed any more.")})
+				"takes_stock": fault.T(
+					"Orders have this status: whether it takes from stock can't be changed any more.")})
 		}
 		row := n.row()
 		if err := saveLabelRow(ctx, row); err != nil {
@@ -193,7 +194,8 @@ func (s *Service) RemoveNamedStatus(ctx context.Context, actor access.Actor, id 
 		case err != nil:
 			return err
 		case n.Needed:
-			return fault.New(fault.Conflict, "The program gives this status to orders itself: it can be renamed, not removed.")
+			return fault.New(fault.Conflict,
+				"The program gives this status to orders itself: it can be renamed, not removed.")
 		case n.Orders == 1:
 			return fault.New(fault.Conflict, "One order has this status or had it: it can't be removed.")
 		case n.Orders > 0:

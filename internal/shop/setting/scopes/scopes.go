@@ -96,8 +96,8 @@ func (s *Service) Place(ctx context.Context, written string) (Place, error) {
 	case 1:
 		return met[0], nil
 	case 0:
-		return Place{}, fault.New(fault.NotFound, "There is no place %s. Write business, site, location:CODE or register:NAME.",
-			written)
+		return Place{}, fault.New(fault.NotFound,
+			"There is no place %s. Write business, site, location:CODE or register:NAME.", written)
 	}
 	return Place{}, fault.New(fault.Invalid, "Several places are called %s. Write register:CODE/NAME.", written)
 }
@@ -148,8 +148,8 @@ func (p Place) String() string {
 	return p.Kind
 }
 
-// Change is setting.Named.Change by a person: who has rights at all stores changes what holds for all, others what holds
-// at theirs.
+// Change is setting.Named.Change by a person: who has rights at all stores changes what holds for all, others what
+// holds at theirs.
 func (s *Service) Change(ctx context.Context, actor access.Actor, p Place, n setting.Named, version string,
 	to *string) error {
 	if !actor.May(access.EditSettings) {
