@@ -74,7 +74,9 @@ export function Settings({ groups: first, mostImage }: SettingsProps) {
         </nav>
         <div className="grid min-w-0 content-start gap-3">
           {shown.length === 0 && (
-            <Empty title={t('No setting is called so')}>{t('Try another word, or look in the groups.')}</Empty>
+            <Empty title={t('No setting is called so')}>
+              {t('Try another word, or look in the groups.')}
+            </Empty>
           )}
           {shown.map((setting) => (
             <SettingCard
@@ -139,9 +141,7 @@ function SettingCard({ setting, isOpen, place, mostImage, onOpen, onPlace, onCha
           />
         </div>
       )}
-      {isOpen && !rung && (
-        <p className="p-4 dim">{t('Only who works at all stores can change this.')}</p>
-      )}
+      {isOpen && !rung && <p className="p-4 dim">{t('Only who works at all stores can change this.')}</p>}
     </section>
   );
 }

@@ -113,7 +113,9 @@ export function StatusForm({ status, grounds, onSaved, onRead, onClose, onRemove
             name="takes_stock"
             label={t('Takes the parts from stock')}
             note={
-              isFixed ? t('Fixed: orders have it, or the program needs it.') : t('When a complete order gets it.')
+              isFixed
+                ? t('Fixed: orders have it, or the program needs it.')
+                : t('When a complete order gets it.')
             }
             disabled={isFixed}
             checked={values.takes_stock}

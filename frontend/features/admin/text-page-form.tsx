@@ -23,17 +23,7 @@ export function TextPageForm({ page, onSaved }: TextPageFormProps) {
   const record = useRecord<TextRecord, Typed>({
     kept: page,
     typed: typedOf,
-    fields: [
-      'slug',
-      'active',
-      'in_foot',
-      'title',
-      'summary',
-      'body',
-      'title_es',
-      'summary_es',
-      'body_es',
-    ],
+    fields: ['slug', 'active', 'in_foot', 'title', 'summary', 'body', 'title_es', 'summary_es', 'body_es'],
     read: () => ask<TextRecord>('/admin/api/page/get', { query: { page_id: page?.page_id } }),
     differs: (before, now) =>
       [
@@ -126,7 +116,12 @@ type TextWordsProps = {
   of: readonly [Words, Words, Words];
 };
 
-function TextWords({ record: { values, set, sending }, lang, name, of: [title, summary, body] }: TextWordsProps) {
+function TextWords({
+  record: { values, set, sending },
+  lang,
+  name,
+  of: [title, summary, body],
+}: TextWordsProps) {
   const { field } = sending;
   const isMust = lang === 'en';
   return (

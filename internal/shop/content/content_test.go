@@ -37,8 +37,7 @@ func TestPagesStandInTheOwnersOrder(t *testing.T) {
 		terms := must(s.Save(ctx, audit.System,
 			content.New{Slug: "terms", Role: content.Terms, Sort: 1, Texts: map[text.Lang]content.Texts{
 				text.English: {Title: "Terms", Summary: "What holds.", Body: "One."},
-				text.Spanish: {Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno.",
-					InFoot: true},
+				text.Spanish: {Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno."},
 			}}))
 		want := []content.Page{
 			{ID: terms, Role: content.Terms, Slug: "terms", Title: "Condiciones", Summary: "Lo que vale.", Body: "Uno.",
