@@ -127,6 +127,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofOrders(t, a)
 		said.ofTerminals(t, ctx, a)
 		said.ofOffice(t, ctx, a)
+		said.ofSetup(t, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

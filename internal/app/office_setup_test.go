@@ -129,3 +129,58 @@ func TestStatusesAndPagesAreKeptInTheOffice(t *testing.T) {
 		}
 	})
 }
+
+// ofSetup sets the shop up in the back office: settings, order statuses, pages.
+func (c conversations) ofSetup(t *testing.T, a *App) {
+	t.Helper()
+	b := officeBrowser(t, a, "owner@demo.test")
+	v := settingNamed(b, "lock_minutes")
+	store := rungOf(t, v, "Store", "")
+	c.say(b, "what holds where", "GET", "/admin/api/setting/get", form("name", "lock_minutes"), nil)
+	var saved adminview.SavedSetting
+	c.say(b, "a store's own", "POST", "/admin/api/setting/edit", sentTo(v, store, "value", "30"), &saved)
+	c.say(b, "over what was never seen", "POST", "/admin/api/setting/edit", sentTo(v, store, "value", "40"), nil)
+	now := rungOf(t, saved.Setting, "Store", store.Name)
+	c.say(b, "out of bounds", "POST", "/admin/api/setting/edit", sentTo(v, now, "value", "481"), nil)
+	c.say(b, "as the business again", "POST", "/admin/api/setting/reset", sentTo(v, now), nil)
+	logo := settingNamed(b, "logo")
+	c.say(b, "no picture", "POST", "/admin/api/setting/image", sentTo(logo, rungOf(t, logo, "Business", "")), nil)
+
+	var list adminview.StatusList
+	c.say(b, "the statuses", "GET", "/admin/api/status", nil, &list)
+	var known []string
+	for _, s := range list.Results {
+		known = append(known, id(s.StatusID))
+	}
+	words := form("name", "At the machine shop", "name_es", "En el taller", "background", "#6b4423", "tells", "1")
+	c.say(b, "one more", "POST", "/admin/api/status/add", words, &list)
+	made := list.Results[len(list.Results)-1]
+	c.say(b, "a name that is taken", "POST", "/admin/api/status/add", words, nil)
+	c.say(b, "another name", "POST", "/admin/api/status/edit",
+		and(words, "status_id", id(made.StatusID), "version", made.Version, "name", "Being machined"), nil)
+	c.say(b, "without the new one", "POST", "/admin/api/status/sort", form("ids", strings.Join(known, ",")), nil)
+	c.say(b, "the new one first", "POST", "/admin/api/status/sort",
+		form("ids", strings.Join(append([]string{id(made.StatusID)}, known...), ",")), nil)
+	c.say(b, "it is not needed", "POST", "/admin/api/status/remove", form("status_id", id(made.StatusID)), nil)
+	c.say(b, "one that the program needs", "POST", "/admin/api/status/remove", form("status_id", known[0]), nil)
+
+	page := form("slug", "our-shop", "active", "1", "in_foot", "1", "title", "Our shop", "body", "We sell parts.")
+	var added adminview.AddedMember
+	c.say(b, "a page", "POST", "/admin/api/page/add", page, &added, "Idempotency-Key", ids.TokenOf("setup 1"))
+	c.say(b, "an address that is taken", "POST", "/admin/api/page/add", page, nil, "Idempotency-Key", ids.TokenOf("setup 2"))
+	of := form("page_id", added.Redirect[strings.LastIndex(added.Redirect, "=")+1:])
+	var record adminview.TextRecord
+	c.say(b, "its record", "GET", "/admin/api/page/get", of, &record)
+	changed := and(page, "page_id", of.Get("page_id"), "version", record.Version, "title_es", "Nuestra tienda", "body_es",
+		"Vendemos piezas.")
+	c.say(b, "in Spanish too", "POST", "/admin/api/page/edit", changed, nil)
+	c.say(b, "over what was never seen", "POST", "/admin/api/page/edit", changed, nil)
+	c.say(b, "taken apart", "POST", "/admin/api/page/preview", form("body", "## A heading\nWords.\n\n- one\n- two"), nil)
+	var pages adminview.TextPageList
+	c.say(b, "all pages", "GET", "/admin/api/page", nil, &pages)
+	var sorted []string
+	for _, p := range slices.Backward(pages.Results) {
+		sorted = append(sorted, id(p.PageID))
+	}
+	c.say(b, "the other way round", "POST", "/admin/api/page/sort", form("ids", strings.Join(sorted, ",")), nil)
+}
