@@ -16,7 +16,7 @@ journey(
     await page.keyboard.press('Tab');
     await page.keyboard.type('camber-demo');
     await page.keyboard.press('Enter');
-    await reads(heading(page), 'Staff and roles');
+    await page.locator('.office').waitFor();
 
     await page.goto('/admin/setting');
     await reads(heading(page), 'Settings');

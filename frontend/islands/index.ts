@@ -22,7 +22,7 @@ export const islands: Record<string, Island> = {
   'cart-popout': () => import('./cart-popout'),
   kit: () => import('./kit'),
   ...Object.fromEntries(
-    'lock shift audit till orders order customers customer tags statement payments returns desk-bar office-staff office-member office-roles'
+    'lock shift audit till orders order customers customer tags statement payments returns desk-bar office-staff office-member office-roles office-settings office-statuses office-pages office-page'
       .split(' ')
       .map(ofStaff),
   ),

@@ -18,4 +18,8 @@ export const staffIslands: Record<string, Island> = {
   'office-staff': () => import('./office-staff'),
   'office-member': () => import('./office-member'),
   'office-roles': () => import('./office-roles'),
+  'office-settings': () => import('./office-settings'),
+  'office-statuses': () => import('./office-statuses'),
+  'office-pages': () => import('./office-pages'),
+  'office-page': () => import('./office-page'),
 };
