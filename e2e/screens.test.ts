@@ -457,7 +457,7 @@ async function office(page: Page, see: See): Promise<void> {
     await page.locator('main form button[type=submit]').click();
   };
   await signIn('owner@demo.test');
-  await page.locator('.office .list tbody a').first().waitFor();
+  await page.locator('.office h1').waitFor();
   const role_id = await page.evaluate(async () => {
     const reply = await fetch('/admin/api/role', { headers: { Accept: 'application/json' } });
     return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);

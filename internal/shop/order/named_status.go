@@ -36,15 +36,25 @@ func Grounds() [][2]string {
 const longestStatus = 40 // characters
 
 // NamedStatuses returns all, in the owner's order.
-func (s *Service) NamedStatuses(ctx context.Context) (found []NamedStatus, err error) {
-	err = db.Atomic(ctx, func(ctx context.Context) error {
-		if err := addLabels(ctx); err != nil {
-			return err
-		}
-		found, err = namedStatuses(ctx)
+func (s *Service) NamedStatuses(ctx context.Context) ([]NamedStatus, error) {
+	if err := beginLabels(ctx); err != nil {
+		return nil, err
+	}
+	return namedStatuses(ctx)
+}
+
+// beginLabels adds the standard statuses to a shop that has none yet.
+func beginLabels(ctx context.Context) error {
+	rows, err := labelRows(ctx)
+	if err != nil {
 		return err
-	})
-	return found, err
+	}
+	for _, one := range standard {
+		if !slices.ContainsFunc(rows, func(r labelRow) bool { return r.Code == one.Code }) {
+			return addLabels(ctx)
+		}
+	}
+	return nil
 }
 
 func namedStatuses(ctx context.Context) ([]NamedStatus, error) {
@@ -85,7 +95,7 @@ func (s *Service) AddNamedStatus(ctx context.Context, actor access.Actor, n Name
 		return 0, forbidden()
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		if err := addLabels(ctx); err != nil {
+		if err := beginLabels(ctx); err != nil {
 			return err
 		}
 		all, err := namedStatuses(ctx)

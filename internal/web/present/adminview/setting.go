@@ -136,6 +136,7 @@ type trailed struct {
 }
 
 func (b SettingsBook) trail(ctx context.Context, v SettingView, all []trailed) []TrailRow {
+	slices.Reverse(all) // of one moment, the later first
 	slices.SortStableFunc(all, func(a, b trailed) int { return b.row.At.Compare(a.row.At) })
 	shown := []TrailRow{}
 	for _, t := range all[:min(len(all), longestTrail)] {
