@@ -109,7 +109,6 @@ function ColourField({ label, hint, name, error, value, onChange }: ColourProps)
         hint={hint}
         name={name}
         error={error}
-        placeholder="#0b4da2"
         autoComplete="off"
         spellCheck={false}
         maxLength={7}

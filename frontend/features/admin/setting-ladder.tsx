@@ -16,7 +16,9 @@ export function SettingLadder({ setting, place, onPlace }: Props) {
               {nameOf(rung)}
             </span>
             <span className="from">{rung.from}</span>
-            <b className="n">{rung.shown}</b>
+            <b className="n" translate="no">
+              {rung.shown}
+            </b>
           </>
         );
         const look = classes(rung.is_own && 'own', rung.place === place && 'at');

@@ -125,7 +125,9 @@ function SettingCard({ setting, isOpen, place, mostImage, onOpen, onPlace, onCha
                 ? t('Set for the business')
                 : t('As it came')}
           </span>
-          <b className="value">{business?.shown}</b>
+          <b className="value" translate="no">
+            {business?.shown}
+          </b>
           <Icon name="down" />
         </button>
       </h2>

@@ -158,19 +158,20 @@ function TextWords({
             must={isMust}
             rows={12}
             lang={lang}
+            translate="no"
             value={values[body]}
             {...field(body)}
             onChange={(words) => set({ [body]: words })}
           />
         </div>
-        <Preview title={values[title]} body={values[body]} lang={lang} />
+        <Preview name={name} title={values[title]} body={values[body]} lang={lang} />
       </div>
     </section>
   );
 }
 
 /** The page as visitors see it: the server takes the text apart as it does for the page itself. */
-function Preview({ title, body, lang }: { title: string; body: string; lang: string }) {
+function Preview({ name, title, body, lang }: Record<'name' | 'title' | 'body' | 'lang', string>) {
   const [blocks, setBlocks] = useState<readonly TextBlock[]>([]);
   useEffect(() => {
     let isStale = false;
@@ -186,7 +187,7 @@ function Preview({ title, body, lang }: { title: string; body: string; lang: str
     };
   }, [body]);
   return (
-    <section className="text-preview" aria-label={t('Preview')}>
+    <section className="text-preview" aria-label={`${t('Preview')}, ${name}`}>
       <p className="lab">{t('Preview')}</p>
       <article className="reading" translate="no" lang={lang}>
         <p className="reading-title">{title}</p>
