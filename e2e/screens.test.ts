@@ -458,6 +458,7 @@ async function office(page: Page, see: See): Promise<void> {
   };
   await signIn('owner@demo.test');
   await page.locator('.office main h1').first().waitFor();
+  await page.locator('.office h1').waitFor();
   const role_id = await page.evaluate(async () => {
     const reply = await fetch('/admin/api/role', { headers: { Accept: 'application/json' } });
     return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
@@ -481,6 +482,16 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-shipping', '/admin/shipping'],
     ['office-way-add', '/admin/shipping/add'],
     ['office-way', '/admin/shipping/edit?way_id=4'],
+    ['office-settings', '/admin/setting'],
+    ['office-setting-number', '/admin/setting?name=lock_minutes'],
+    ['office-setting-colour', '/admin/setting?name=brand_colour'],
+    ['office-setting-totals', '/admin/setting?name=totals'],
+    ['office-setting-logo', '/admin/setting?name=logo'],
+    ['office-settings-none', '/admin/setting?search=nothing-like-it'],
+    ['office-statuses', '/admin/status'],
+    ['office-pages', '/admin/page'],
+    ['office-page', '/admin/page/edit?page_id=1'],
+    ['office-page-add', '/admin/page/add'],
     ['office-not-there', '/admin/staff/edit?staff_id=999999'],
     ['office-products', '/admin/product?brand_id=1'],
     ['office-products-none', '/admin/product?search=nothing'],

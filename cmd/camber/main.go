@@ -23,7 +23,7 @@ type commands struct {
 	Store    store      `cmd:"" help:"Manage the stores and their hours."`
 	Terminal terminal   `cmd:"" help:"Manage the card terminals."`
 	Slot     slot       `cmd:"" help:"Choose the parts that places of the shop show."`
-	Setting  settings   `cmd:"" help:"What the owner can choose: how vehicles are found, the shop's look."`
+	Setting  settings   `cmd:"" help:"What the owner can choose, for the business, a store or a register."`
 	User     user       `cmd:"" help:"Manage the people who work here."`
 	Account  account    `cmd:"" help:"Let a customer buy on account."`
 	Import   importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`

@@ -31,4 +31,8 @@ export const staffIslands: Record<string, Island> = {
   'office-way': () => import('./office-way'),
   'office-stores': () => import('./office-stores'),
   'office-store': () => import('./office-store'),
+  'office-settings': () => import('./office-settings'),
+  'office-statuses': () => import('./office-statuses'),
+  'office-pages': () => import('./office-pages'),
+  'office-page': () => import('./office-page'),
 };

@@ -372,7 +372,7 @@ func TestTheCartInTheHead(t *testing.T) {
 		visitor, customer := newBrowser(t, a), customerBrowser(t, a, "shopper@demo.test")
 		set := func(name, value string) {
 			t.Helper()
-			if err := a.SetSetting(ctx, "", name, value); err != nil {
+			if err := a.SetSetting(ctx, "", name, &value); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -33,12 +33,14 @@ var standardRoles = []struct {
 		access.OpenDrawer, access.UnlockTill, access.ReadAudit,
 		access.EditShipping,
 		access.OpenDrawer, access.UnlockTill, access.ReadAudit, access.EditStores,
+		access.OpenDrawer, access.UnlockTill, access.ReadAudit, access.EditPages,
 	}},
 	// a cashier takes no money back alone (TRD-12)
 	{"cashier", 100_00, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers,
 		access.EditCustomers, access.MoveCash, access.CloseShift}},
 	{"installer", 100_00, []access.Permission{access.AddCustomers}},
-	{"catalog editor", 100_00, []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews}},
+	{"catalog editor", 100_00, []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews,
+		access.EditPages}},
 }
 
 // linkKey signs the links to orders; made once for a shop.

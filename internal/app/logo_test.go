@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,15 +83,16 @@ func TestASiteShowsItsLogo(t *testing.T) {
 		if got := shown("/"); got != "" || organization()["logo"] != nil {
 			t.Errorf("it is taken off and still shows %q", got)
 		}
-		if err := a.SetLogo(ctx, "waterloo", logoOf(t, 90, 90)); err != nil {
+		if err := a.SetLogo(ctx, "location:waterloo", logoOf(t, 90, 90)); err != nil {
 			t.Fatal(err)
 		}
-		rows, err := a.Settings(ctx, "WATERLOO")
-		if last := rows[len(rows)-1]; err != nil || last.Name != "logo" || !strings.HasSuffix(last.Value, "-90x90.png") ||
-			shown("/") != "" {
-			t.Errorf("of one store: %+v, %v", last, err)
+		rows, err := a.Settings(ctx, "location:WATERLOO")
+		at := slices.IndexFunc(rows, func(r SettingRow) bool { return r.Name == "logo" })
+		if err != nil || at < 0 || !strings.HasSuffix(rows[at].Value, "-90x90.png") ||
+			rows[at].From != "location:WATERLOO" || shown("/") != "" {
+			t.Errorf("of one store: %+v, %v", rows, err)
 		}
-		if err := a.SetLogo(ctx, "nowhere", logoOf(t, 90, 90)); err == nil {
+		if err := a.SetLogo(ctx, "location:nowhere", logoOf(t, 90, 90)); err == nil {
 			t.Error("there is no such store")
 		}
 	})

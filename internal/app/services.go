@@ -43,6 +43,7 @@ import (
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
+	"camber/internal/shop/setting/scopes"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
@@ -54,8 +55,10 @@ import (
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/admin/opening"
+	"camber/internal/web/admin/pages"
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
+	"camber/internal/web/admin/setup"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
@@ -107,6 +110,7 @@ type Services struct {
 	Images   *gallery.Service
 	Contact  *contact.Service
 	Content  *content.Service
+	Scopes   *scopes.Service
 	Review   *review.Service
 	Account  *account.Service
 	Returns  *rma.Service
@@ -180,6 +184,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	})
 	s.Contact = contact.New(s.Location, s.Catalog)
 	s.Content = content.NewService(s.Catalog)
+	s.Scopes = scopes.New(s.Location, s.Register, s.Tax)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)
 	s.letters.Locations, s.letters.Orders = s.Location, s.Order
@@ -195,24 +200,34 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 // office are the handlers of the back office, by subject.
 func (s *Services) office(shop *storefront.Server) *admin.Server {
 	shared := office.New(office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location})
-	kept := product.New(product.Needs{Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock,
-		Taxes: s.Tax, Locations: s.Location, Pictures: s.Images})
 	return &admin.Server{
-		Products: products.New(products.Deps{Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location,
-			Prices: s.Price, Products: kept, Stock: s.Stock, Taxes: s.Tax}),
-		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
-		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Door: door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		Opening: opening.New(opening.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
 			Access: s.Access, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
 			Shipping: s.Shipping, Taxes: s.Tax, Cards: s.Payment.Cards.IsConnected(),
 		})}),
-		Taxes: taxes.New(taxes.Deps{Office: shared, Carts: s.Cart, Locations: s.Location, Prices: s.Price,
-			Regions: s.Region, Taxes: s.Tax}),
+		Products: products.New(products.Deps{
+			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,
+			Taxes: s.Tax,
+			Products: product.New(product.Needs{
+				Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock, Taxes: s.Tax, Locations: s.Location,
+				Pictures: s.Images,
+			}),
+		}),
+		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Stores: stores.New(stores.Deps{
+			Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price, Tax: s.Tax,
+		}),
+		Taxes: taxes.New(taxes.Deps{
+			Office: shared, Carts: s.Cart, Locations: s.Location, Prices: s.Price, Regions: s.Region, Taxes: s.Tax,
+		}),
 		Delivery: delivery.New(delivery.Deps{
 			Office: shared, Areas: s.Region, Catalog: s.Catalog, Locations: s.Location, Shipping: s.Shipping, Taxes: s.Tax,
 		}),
-		Stores: stores.New(stores.Deps{Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price,
-			Tax: s.Tax}),
+		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Setup: setup.New(setup.Deps{
+			Office: shared, Access: s.Access, Images: s.Images, Orders: s.Order, Scopes: s.Scopes, Taxes: s.Tax,
+		}),
 	}
 }
 

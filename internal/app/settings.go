@@ -4,53 +4,76 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/setting"
 )
 
-// SettingRow is a setting as it is written.
-type SettingRow struct{ Name, Value, Default string }
+// SettingRow is a setting as it is written, and where its value comes from: a place as an operator writes it, or
+// nothing: it came with the program.
+type SettingRow struct {
+	setting.Named
+	Value, From string
+}
 
-// Settings are all that an operator may change, as they hold at the store of this code, or everywhere without one.
-func (a *App) Settings(ctx context.Context, store string) ([]SettingRow, error) {
+// Settings are all that an operator may change, as they hold at a place (scopes.Service.Place).
+func (a *App) Settings(ctx context.Context, place string) ([]SettingRow, error) {
 	ctx = a.Context(ctx)
-	scope, err := a.scopeOf(ctx, store)
+	at, err := a.Services.Scopes.Place(ctx, place)
+	if err != nil {
+		return nil, sayable(err)
+	}
+	all, err := a.Services.Scopes.Places(ctx)
 	if err != nil {
 		return nil, err
 	}
-	values, err := setting.Read(ctx, scope)
+	book, err := setting.Open(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var rows []SettingRow
 	for _, one := range setting.All() {
-		rows = append(rows, SettingRow{Name: one.Name, Value: one.In(values), Default: one.Default})
+		value, from := book.Holds(one, at.Chain()...)
+		row := SettingRow{Named: one, Value: value}
+		for _, p := range all {
+			if p.Scope == from {
+				row.From = p.String()
+			}
+		}
+		rows = append(rows, row)
 	}
-	logo := setting.SiteLogo.In(values)
-	return append(rows, SettingRow{Name: setting.SiteLogo.Name, Value: logo.String()}), nil
+	return rows, nil
 }
 
-// SetSetting writes one of Settings.
-func (a *App) SetSetting(ctx context.Context, store, name, value string) error {
+// SetSetting writes one of Settings at a place; nil goes back to what the wider one says.
+func (a *App) SetSetting(ctx context.Context, place, name string, value *string) error {
 	ctx = a.Context(ctx)
-	scope, err := a.scopeOf(ctx, store)
+	at, err := a.Services.Scopes.Place(ctx, place)
 	if err != nil {
-		return err
+		return sayable(err)
 	}
 	one, err := setting.ByName(name)
 	if err != nil {
-		return err
+		return sayable(err)
 	}
-	return one.Set(ctx, audit.System, scope, value)
+	return sayable(a.Services.Scopes.Change(ctx, access.Actor{Kind: access.System}, at, one, "", value))
+}
+
+// sayable is a refusal as an operator reads it; anything else stays as it is.
+func sayable(err error) error {
+	if f := fault.Of(err); f != nil && f.Kind != fault.Internal {
+		return fmt.Errorf("%s", f.Text)
+	}
+	return err
 }
 
 // SetLogo takes an image in and shows it in place of the mark; nil: the mark stands there again.
-func (a *App) SetLogo(ctx context.Context, store string, image io.Reader) error {
+func (a *App) SetLogo(ctx context.Context, place string, image io.Reader) error {
 	ctx = a.Context(ctx)
-	scope, err := a.scopeOf(ctx, store)
+	at, err := a.Services.Scopes.Place(ctx, place)
 	if err != nil {
 		return err
 	}
@@ -67,21 +90,5 @@ func (a *App) SetLogo(ctx context.Context, store string, image io.Reader) error 
 		is := kept[hash]
 		logo = setting.Logo{Hash: hash, Width: is.Width, Height: is.Height, Format: is.Plain()}
 	}
-	return setting.Set(ctx, audit.System, setting.SiteLogo, scope, logo)
-}
-
-func (a *App) scopeOf(ctx context.Context, store string) (setting.Scope, error) {
-	if store == "" {
-		return setting.Business, nil
-	}
-	stores, err := a.Services.Location.Locations(ctx)
-	if err != nil {
-		return setting.Scope{}, err
-	}
-	for _, l := range stores {
-		if strings.EqualFold(l.Code, store) {
-			return setting.Location(l.ID), nil
-		}
-	}
-	return setting.Scope{}, fmt.Errorf("there is no store %s", store)
+	return setting.Set(ctx, audit.System, setting.SiteLogo, at.Scope, logo)
 }

@@ -24,12 +24,12 @@ type NewTerminal struct {
 // AddTerminal makes a terminal known, and its department. The company is not asked.
 func (a *App) AddTerminal(ctx context.Context, n NewTerminal) error {
 	ctx = a.Context(ctx)
-	scope, err := a.scopeOf(ctx, n.Store)
-	if err != nil {
-		return err
-	}
 	if n.Store == "" {
 		return errors.New("a terminal stands in a store")
+	}
+	scope, err := a.Services.Scopes.Place(ctx, "location:"+n.Store)
+	if err != nil {
+		return sayable(err)
 	}
 	s := a.Services.Payment
 	s.Devices.Connect(a.Services.Tax, stripe.NewTerminals(stripe.TerminalKeys{}, stripe.API),

@@ -50,7 +50,9 @@ const (
 	OpenDrawer      Permission = "drawer.open"  // without a sale
 	UnlockTill      Permission = "till.unlock"  // a register that another locked
 	ReadAudit       Permission = "audit.read"
-	EditTaxes       Permission = "tax.edit" // classes, rates, areas and rules of taxes
+	EditTaxes       Permission = "tax.edit"     // classes, rates, areas and rules of taxes
+	EditSettings    Permission = "setting.edit" // and the names of order statuses
+	EditPages       Permission = "page.edit"    // what the shop says of itself
 )
 
 // AllPermissions lists them in the order they are shown.
@@ -62,7 +64,7 @@ func AllPermissions() []Permission {
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
-		EditStores, EditTaxes, EditShipping,
+		EditStores, EditTaxes, EditShipping, EditSettings, EditPages,
 	}
 }
 

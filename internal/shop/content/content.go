@@ -37,6 +37,7 @@ type Page struct {
 	Title   string
 	Summary string // one sentence, for search engines
 	Body    string // see Blocks
+	InFoot  bool   // the foot of every page leads to it
 }
 
 // Texts are the words of a page in one language.
@@ -48,6 +49,8 @@ type New struct {
 	Role  string // of a new page; it stays
 	Slug  string
 	Sort  int
+	Off   bool                // visitors find nothing there
+	Aside bool                // the foot of the shop's pages does not lead to it
 	Texts map[text.Lang]Texts // English always
 }
 
@@ -100,7 +103,7 @@ func NewService(addresses *catalog.Service) *Service { return &Service{addresses
 
 var keptPages = kept.WholeInWords[[]Page](catalog.KindPage)
 
-// Pages are all, in the owner's order, in the language of ctx where they have words in it.
+// Pages are all that visitors may read, in the owner's order, in the language of ctx where they have words in it.
 func (s *Service) Pages(ctx context.Context) ([]Page, error) {
 	return keptPages.Read(ctx, func(ctx context.Context) ([]Page, error) {
 		found, err := pages(ctx)
@@ -139,22 +142,25 @@ func (s *Service) Save(ctx context.Context, who audit.Who, n New) (id int64, err
 		return 0, err
 	}
 	if n.ID != 0 {
-		if _, err := s.Page(ctx, n.ID); err != nil {
+		if _, err := s.Kept(ctx, n.ID); err != nil {
 			return 0, err
 		}
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		saved, err := save(ctx, n)
+		id, err = s.save(ctx, n)
 		if err != nil {
 			return err
 		}
-		if err := s.addresses.SaveSlug(ctx, catalog.KindPage, saved, n.Slug); err != nil {
-			return err
-		}
-		id = saved
-		return audit.Write(ctx, audit.Row{Who: who, Action: "page.save", Subject: "page", SubjectID: saved})
+		return audit.Write(ctx, audit.Row{Who: who, Action: "page.save", Subject: "page", SubjectID: id})
 	})
 	return id, err
+}
+
+func (s *Service) save(ctx context.Context, n New) (id int64, err error) {
+	if id, err = save(ctx, n); err != nil {
+		return 0, err
+	}
+	return id, s.addresses.SaveSlug(ctx, catalog.KindPage, id, n.Slug)
 }
 
 func check(n New) error {
@@ -168,11 +174,14 @@ func check(n New) error {
 	if _, has := n.Texts[text.English]; !has {
 		fields["title"] = fault.T("Required")
 	}
-	for _, t := range n.Texts {
+	for lang, t := range n.Texts {
 		for name, wrong := range map[string]*fault.Text{
 			"title": fault.Length(t.Title, true, 1, mostTitle), "summary": fault.Length(t.Summary, false, 1, mostSummary),
 			"body": fault.Length(t.Body, true, 1, mostBody),
 		} {
+			if lang != text.English {
+				name += "_" + string(lang)
+			}
 			if wrong != nil {
 				fields[name] = *wrong
 			}

@@ -21,11 +21,18 @@ func (*Service) AddSite(ctx context.Context, name string) (int64, error) {
 	if name == "" {
 		return 0, fault.InFields(map[string]fault.Text{"name": fault.T("Required")})
 	}
-	return addSite(ctx, name)
+	var added int64
+	err := db.Atomic(ctx, func(ctx context.Context) (err error) {
+		if added, err = addSite(ctx, name); err != nil {
+			return err
+		}
+		return db.Changed(ctx, changedSite, added)
+	})
+	return added, err
 }
 
 // Site returns the site of the shop: the first, while there is one.
-func (*Service) Site(ctx context.Context) (Site, error) { return firstSite(ctx) }
+func (*Service) Site(ctx context.Context) (Site, error) { return keptSite.Read(ctx, firstSite) }
 
 // AddLocation returns the new store's id. A code that is taken is a Conflict. It asks for the least that a store is
 // made of; who sets one up calls register's AddStore.
@@ -283,11 +290,16 @@ func (s *Service) InUse(ctx context.Context) ([]Location, error) {
 	return slices.DeleteFunc(slices.Clone(all), func(l Location) bool { return l.OutOfUse }), err
 }
 
-const changed = "location" // in the change feed
+// What the change feed calls them.
+const (
+	changed     = "location"
+	changedSite = "site"
+)
 
 const most = 1000 // stores that are kept one by one
 
 var (
 	keptLocations = kept.NewWhole[[]Location](changed)
+	keptSite      = kept.NewWhole[Site](changedSite)
 	keptEach      = kept.NewShelf[int64, Location](most, kept.Keyed(changed))
 )

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -35,14 +36,16 @@ func (s *Service) HoldOfThese(ctx context.Context, id int64, customerIDs []int64
 	return s.OfThese(ctx, id, customerIDs)
 }
 
-// Labels are the named statuses, in the order of their ids.
+// Labels are the named statuses, in the order that the owner gave them.
 func (s *Service) Labels(ctx context.Context) ([]Label, error) {
 	known, err := labels(ctx)
 	list := make([]Label, 0, len(known))
 	for _, l := range known {
 		list = append(list, l)
 	}
-	slices.SortFunc(list, func(a, b Label) int { return int(a.ID - b.ID) })
+	slices.SortFunc(list, func(a, b Label) int {
+		return cmp.Or(cmp.Compare(a.Sort, b.Sort), cmp.Compare(a.ID, b.ID))
+	})
 	return list, err
 }
 

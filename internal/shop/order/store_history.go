@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
+	"camber/internal/base/text"
 	"camber/internal/shop/audit"
 )
 
@@ -37,6 +38,7 @@ type labelRow struct {
 	ID         int64 `bun:",pk,autoincrement"`
 	Code       string
 	Name       string
+	NameEs     string
 	Background string
 	Foreground string
 	TakesStock db.Bool
@@ -90,21 +92,35 @@ func labelOf(ctx context.Context, code string) (int64, error) {
 	return known()
 }
 
+// labels are all statuses by their ids, named in the language of ctx where the shop gave them a name in it.
 func labels(ctx context.Context) (map[int64]Label, error) {
+	rows, err := labelRows(ctx)
+	byID := make(map[int64]Label, len(rows))
+	for _, r := range rows {
+		label := r.label()
+		if text.In(ctx) == text.Spanish && r.NameEs != "" {
+			label.Name = r.NameEs
+		}
+		byID[r.ID] = label
+	}
+	return byID, err
+}
+
+func labelRows(ctx context.Context) ([]labelRow, error) {
 	var rows []labelRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "background", "foreground", "takes_stock",
-		"tells", "by_hand", "sort").OrderExpr("id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "name_es", "background", "foreground",
+		"takes_stock", "tells", "by_hand", "sort").OrderExpr("sort, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read order statuses: %w", err)
 	}
-	byID := make(map[int64]Label, len(rows))
-	for _, r := range rows {
-		byID[r.ID] = Label{
-			ID: r.ID, Code: r.Code, Name: r.Name, Background: r.Background, Foreground: r.Foreground,
-			TakesStock: bool(r.TakesStock), Tells: bool(r.Tells), ByHand: bool(r.ByHand), Sort: r.Sort,
-		}
+	return rows, nil
+}
+
+func (r labelRow) label() Label {
+	return Label{
+		ID: r.ID, Code: r.Code, Name: r.Name, Background: r.Background, Foreground: r.Foreground,
+		TakesStock: bool(r.TakesStock), Tells: bool(r.Tells), ByHand: bool(r.ByHand), Sort: r.Sort,
 	}
-	return byID, nil
 }
 
 func addHistory(ctx context.Context, orderID int64, h History) (id int64, err error) {

@@ -1,10 +1,11 @@
 package setting
 
 import (
-	"fmt"
 	"net/url"
 	"regexp"
 	"strings"
+
+	"camber/internal/base/fault"
 )
 
 // PROD-7: a widget of another company that says what a part costs in instalments. Without a script there is none.
@@ -22,7 +23,7 @@ func financingScript(name string) Setting[string] {
 	s.parse = func(v string) (string, error) {
 		u, err := url.Parse(v)
 		if v != "" && (err != nil || u.Scheme != "https" || !originPattern.MatchString(u.Host) || u.User != nil) {
-			return "", fmt.Errorf("%s: %q is not an https address", name, v)
+			return "", refused(fault.T("%s is not an https address.", v))
 		}
 		return v, nil
 	}
@@ -34,10 +35,11 @@ var originPattern = regexp.MustCompile(`^[A-Za-z0-9.-]+(:[0-9]+)?$`)
 
 func financingAttributes(name string) Setting[string] {
 	s := Text(name, "")
+	s.control.Kind = Lines
 	s.parse = func(v string) (string, error) {
 		_, err := Attributes(v)
 		if err != nil {
-			return "", fmt.Errorf("%s: %w", name, err)
+			return "", err
 		}
 		return v, nil
 	}
@@ -56,7 +58,7 @@ func Attributes(lines string) ([][2]string, error) {
 		}
 		name, value, _ := strings.Cut(line, "=")
 		if !attributePattern.MatchString(name) {
-			return nil, fmt.Errorf("%q is not id, class or data-…", name)
+			return nil, refused(fault.T("%s is not id, class or data-….", name))
 		}
 		found = append(found, [2]string{name, value})
 	}

@@ -1,10 +1,10 @@
 package setting
 
 import (
-	"errors"
 	"regexp"
 	"strconv"
 
+	"camber/internal/base/fault"
 	"camber/internal/base/picture"
 )
 
@@ -22,16 +22,17 @@ type Logo struct {
 var logoForm = regexp.MustCompile(`^([0-9a-f]{32})-([1-9][0-9]{0,4})x([1-9][0-9]{0,4})\.(jpg|png)$`)
 
 func logo(name string) Setting[Logo] {
-	return Setting[Logo]{Name: name, open: true, parse: parseLogo, format: Logo.String}
+	return Setting[Logo]{Name: name, open: true, control: Control{Kind: Image}, parse: ParseLogo, format: Logo.String}
 }
 
-func parseLogo(v string) (Logo, error) {
+// ParseLogo reads what String writes.
+func ParseLogo(v string) (Logo, error) {
 	if v == "" {
 		return Logo{}, nil
 	}
 	is := logoForm.FindStringSubmatch(v)
 	if is == nil {
-		return Logo{}, errors.New("logo: not the name of an image")
+		return Logo{}, refused(fault.T("This is not the name of an image."))
 	}
 	width, err := strconv.Atoi(is[2])
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
 	"camber/internal/base/kept"
 	"camber/internal/shop/audit"
 )
@@ -42,27 +44,14 @@ func Get[T any](ctx context.Context, s Setting[T], scopes ...Scope) (T, error) {
 	return s.In(v), nil
 }
 
-// Set keeps a value in a scope and writes it to the audit log. A value that is not possible is Invalid.
+// Set keeps a value in a scope and writes it to the audit log. A value that is not possible, or with which the shop
+// could not work, is Invalid.
 func Set[T any](ctx context.Context, who audit.Who, s Setting[T], scope Scope, value T) error {
-	kept := s.format(value)
-	if _, err := s.parse(kept); err != nil {
-		return invalid(err)
+	written := s.format(value)
+	if _, err := s.parse(written); err != nil {
+		return err
 	}
-	detail := map[string]string{"name": s.Name}
-	if s.open {
-		detail["value"] = kept
-	}
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		if err := save(ctx, scope, s.Name, kept); err != nil {
-			return err
-		}
-		if err := db.Changed(ctx, changed, scope.ID); err != nil {
-			return err
-		}
-		return audit.Write(ctx, audit.Row{
-			Who: who, Action: "setting.set", Subject: scope.Kind, SubjectID: scope.ID, Detail: detail,
-		})
-	})
+	return change{name: s.Name, open: s.open, scope: scope, to: &written}.do(ctx, who)
 }
 
 // SetOnce keeps a value for the business that the program makes for itself, if there is none yet.
@@ -73,4 +62,69 @@ func SetOnce[T any](ctx context.Context, s Setting[T], value T) error {
 		}
 		return db.Changed(ctx, changed, Business.ID)
 	})
+}
+
+// change is what becomes of a setting in one scope.
+type change struct {
+	name    string
+	open    bool
+	scope   Scope
+	version string  // of what stands there; empty: whatever does
+	to      *string // nil: what the wider scope says
+}
+
+func (c change) do(ctx context.Context, who audit.Who) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if err := lock(ctx); err != nil {
+			return err
+		}
+		own, err := ownValue(ctx, c.scope, c.name)
+		if err != nil {
+			return err
+		}
+		if c.version != "" && c.version != version(own) {
+			return c.meanwhile(own)
+		}
+		detail := map[string]string{"name": c.name}
+		action := "setting.reset"
+		switch {
+		case c.to == nil && own == nil:
+			return nil
+		case c.to == nil:
+			err = remove(ctx, c.scope, c.name)
+		default:
+			if action = "setting.set"; c.open {
+				detail["value"] = *c.to
+			}
+			err = save(ctx, c.scope, c.name, *c.to)
+		}
+		if err != nil {
+			return err
+		}
+		if err := check(ctx, c.name); err != nil {
+			return err
+		}
+		if err := db.Changed(ctx, changed, c.scope.ID); err != nil {
+			return err
+		}
+		return audit.Write(ctx, audit.Row{
+			Who: who, Action: action, Subject: c.scope.Kind, SubjectID: c.scope.ID, Detail: detail,
+		})
+	})
+}
+
+// version names what a scope itself says of a setting.
+func version(own *string) string { return ids.Version(own) }
+
+func (c change) meanwhile(own *string) *fault.Error {
+	f := fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Nothing of yours is saved yet.")
+	now := fault.T("Meanwhile it is as the wider scope says.")
+	switch {
+	case own != nil && c.open:
+		now = fault.T("Meanwhile it is: %s", *own)
+	case own != nil:
+		now = fault.T("Changed meanwhile")
+	}
+	f.Fields = map[string]fault.Text{"value": now}
+	return f
 }

@@ -2,9 +2,9 @@
 package setting
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"camber/internal/base/fault"
 )
@@ -28,7 +28,8 @@ var width = []string{"register", "location", "site", "business"} // narrowest fi
 type Setting[T any] struct {
 	Name    string
 	Default T
-	parse   func(string) (T, error)
+	control Control
+	parse   func(string) (T, error) // what it refuses is a fault that says why
 	format  func(T) string
 	open    bool // one of a few known values, which the audit log may hold; free text can be a secret or a name
 }
@@ -51,7 +52,16 @@ type Values map[key]string
 type key struct{ scope, name string }
 
 func Bool(name string, def bool) Setting[bool] {
-	return Setting[bool]{name, def, strconv.ParseBool, strconv.FormatBool, true}
+	return Setting[bool]{Name: name, Default: def, control: Control{Kind: Switch}, parse: parseBool,
+		format: strconv.FormatBool, open: true}
+}
+
+func parseBool(v string) (bool, error) {
+	on, err := strconv.ParseBool(v)
+	if err != nil {
+		return false, refused(fault.T("Write true or false."))
+	}
+	return on, nil
 }
 
 // Number is a whole number from least to most.
@@ -59,26 +69,43 @@ func Number(name string, def, least, most int) Setting[int] {
 	parse := func(s string) (int, error) {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < least || n > most {
-			return 0, fmt.Errorf("%s: %q is not from %d to %d", name, s, least, most)
+			return 0, refused(fault.T("This must be a whole number from %s to %s.", strconv.Itoa(least), strconv.Itoa(most)))
 		}
 		return n, nil
 	}
-	return Setting[int]{name, def, parse, strconv.Itoa, true}
+	return Setting[int]{Name: name, Default: def, control: Control{Kind: Whole, Least: least, Most: most}, parse: parse,
+		format: strconv.Itoa, open: true}
 }
 
 // Text is free text. The audit log notes that it was changed, not what it is now.
 func Text(name, def string) Setting[string] {
 	keep := func(s string) string { return s }
-	return Setting[string]{name, def, func(s string) (string, error) { return s, nil }, keep, false}
+	return Setting[string]{Name: name, Default: def, control: Control{Kind: Line},
+		parse: func(s string) (string, error) { return s, nil }, format: keep}
+}
+
+// line is Text without blanks around it, of at most so many characters; with must at least one.
+func line(name, def string, must bool, most int) Setting[string] {
+	s := Text(name, def)
+	s.control.Most = most
+	s.parse = func(v string) (string, error) {
+		v = strings.TrimSpace(v)
+		if wrong := fault.Length(v, must, 1, most); wrong != nil {
+			return "", refused(*wrong)
+		}
+		return v, nil
+	}
+	return s
 }
 
 // OneOf is a choice; the first is the default.
 func OneOf(name string, choices ...string) Setting[string] {
 	s := Text(name, choices[0])
 	s.open = true
+	s.control = Control{Kind: Choice, Choices: choices}
 	s.parse = func(v string) (string, error) {
 		if !slices.Contains(choices, v) {
-			return "", fmt.Errorf("%s: %q is not one of %v", name, v, choices)
+			return "", refused(fault.T("This must be one of: %s", strings.Join(choices, ", ")))
 		}
 		return v, nil
 	}
@@ -87,12 +114,15 @@ func OneOf(name string, choices ...string) Setting[string] {
 
 // What can be chosen so far.
 var (
-	ShopName      = Text("shop_name", "Camber Auto Parts")
+	ShopName      = line("shop_name", "Camber Auto Parts", true, 64)
 	Currency      = OneOf("currency", "USD", "CAD", "AUD", "NZD") // those whose amounts are written $12.34
 	TaxBasis      = OneOf("tax_basis", "line", "invoice")         // whether tax is rounded by line or by order
 	GuestCheckout = Bool("guest_checkout", true)                  // CAT-7
 )
 
-func invalid(cause error) error {
-	return fault.New(fault.Invalid, "This value is not possible for this setting.").Because(cause)
+// refused says why a value can't be, beside the field that it was typed into.
+func refused(why fault.Text) *fault.Error {
+	f := fault.InFields(map[string]fault.Text{"value": why})
+	f.Text = why
+	return f
 }

@@ -51,3 +51,68 @@ func saveOnce(ctx context.Context, scope Scope, name, value string) error {
 	}
 	return nil
 }
+
+// theLock is a row that changes wait for, so that what several settings must leave possible together is judged by one
+// change at a time.
+const theLock = "changes"
+
+func lock(ctx context.Context) error {
+	if err := saveOnce(ctx, Business, theLock, ""); err != nil {
+		return err
+	}
+	var name string
+	err := db.Lock(db.Write(ctx).NewSelect().Model((*settingRow)(nil)).Column("name").
+		Where("scope = ? AND scope_id = ? AND name = ?", Business.Kind, Business.ID, theLock)).Scan(ctx, &name)
+	if err != nil {
+		return fmt.Errorf("lock the settings: %w", err)
+	}
+	return nil
+}
+
+// ownValue is what a scope itself says; nil: nothing.
+func ownValue(ctx context.Context, scope Scope, name string) (*string, error) {
+	var found []string
+	err := db.Read(ctx).NewSelect().Model((*settingRow)(nil)).Column("value").
+		Where("scope = ? AND scope_id = ? AND name = ?", scope.Kind, scope.ID, name).Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("read setting %s: %w", name, err)
+	}
+	if len(found) == 0 {
+		return nil, nil
+	}
+	return &found[0], nil
+}
+
+func remove(ctx context.Context, scope Scope, name string) error {
+	_, err := db.Write(ctx).NewDelete().Model((*settingRow)(nil)).
+		Where("scope = ? AND scope_id = ? AND name = ?", scope.Kind, scope.ID, name).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove setting %s: %w", name, err)
+	}
+	return nil
+}
+
+// scopesWith are those that say something of one of the settings.
+func scopesWith(ctx context.Context, names []string) ([]Scope, error) {
+	var rows []settingRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("scope", "scope_id").Distinct().
+		Where("name IN (?)", bun.In(names)).OrderExpr("scope, scope_id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read scopes of settings: %w", err)
+	}
+	found := make([]Scope, len(rows))
+	for i, r := range rows {
+		found[i] = Scope{r.Scope, r.ScopeID}
+	}
+	return found, nil
+}
+
+// everything is what every scope itself says, of all settings.
+func everything(ctx context.Context) ([]settingRow, error) {
+	var rows []settingRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("scope", "scope_id", "name", "value").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read all settings: %w", err)
+	}
+	return rows, nil
+}

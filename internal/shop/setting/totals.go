@@ -2,10 +2,11 @@ package setting
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"camber/internal/base/fault"
 )
 
 // Total is a kind of row among the totals of a sale (TOT-1), by the code that sale gives it.
@@ -18,7 +19,7 @@ type Total struct {
 // Totals are all kinds of totals in their order, the total itself last. A line each: code, sort order, and "off" for
 // one that is off. What is not named stays as it is by default.
 var Totals = Setting[[]Total]{Name: "totals", Default: standardTotals, parse: parseTotals, format: formatTotals,
-	open: true}
+	open: true, control: Control{Kind: Order}}
 
 var standardTotals = []Total{
 	{"sub_total", 10, true}, {"core", 20, true}, {"labor", 30, true}, {"coupon", 40, true}, {"reward", 50, true},
@@ -42,23 +43,23 @@ func parseTotals(lines string) ([]Total, error) {
 		off := len(words) == 3 && words[2] == "off"
 		switch {
 		case at < 0:
-			return nil, fmt.Errorf("totals: there is no %q", code)
+			return nil, refused(fault.T("There is no total %s.", code))
 		case named[code]:
-			return nil, fmt.Errorf("totals: %s is there twice", code)
+			return nil, refused(fault.T("%s is there twice.", code))
 		case len(words) < 2 || len(words) > 2 && !off:
-			return nil, fmt.Errorf("totals: %q is not a code, a number and perhaps off", strings.TrimSpace(line))
+			return nil, refused(fault.T("%s is not a code, a number and perhaps off.", strings.TrimSpace(line)))
 		case off && slices.Contains(neededTotals, code):
-			return nil, fmt.Errorf("totals: %s can't be off", code)
+			return nil, refused(fault.T("%s can't be off: no sale can do without it.", code))
 		}
 		sort, err := strconv.Atoi(words[1])
 		if err != nil {
-			return nil, fmt.Errorf("totals: %s: %w", code, err)
+			return nil, refused(fault.T("%s is not a code, a number and perhaps off.", strings.TrimSpace(line)))
 		}
 		named[code], all[at] = true, Total{code, sort, !off}
 	}
 	slices.SortStableFunc(all, func(a, b Total) int { return cmp.Compare(a.Sort, b.Sort) })
 	if last := all[len(all)-1]; last.Code != "total" {
-		return nil, fmt.Errorf("totals: %s can't stand below the total", last.Code)
+		return nil, refused(fault.T("%s can't stand below the total.", last.Code))
 	}
 	return all, nil
 }
@@ -73,3 +74,6 @@ func formatTotals(all []Total) string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// IsNeededTotal says whether no sale can do without a total.
+func IsNeededTotal(code string) bool { return slices.Contains(neededTotals, code) }

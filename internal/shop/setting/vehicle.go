@@ -1,9 +1,9 @@
 package setting
 
 import (
-	"errors"
 	"strings"
-	"unicode/utf8"
+
+	"camber/internal/base/fault"
 )
 
 // FIT-4: how vehicles are chosen and what their fitment decides.
@@ -24,9 +24,9 @@ var (
 	EnableChoices   = Bool("enable_choices", true)    // whatever else is open is asked too
 	// "Heads up!" before a part that may not fit is added
 	RequireFitmentConfirmation = Bool("require_fitment_confirmation", true)
-	ShowUniversal              = Bool("show_universal", true) // until a visitor says otherwise
-	YmmTabLabel                = tabLabel("ymm_tab_label")    // empty: "Year/Make/Model"
-	EngineTabLabel             = tabLabel("engine_tab_label") // empty: "Engine"
+	ShowUniversal              = Bool("show_universal", true)                    // until a visitor says otherwise
+	YmmTabLabel                = line("ymm_tab_label", "", false, longestTab)    // empty: "Year/Make/Model"
+	EngineTabLabel             = line("engine_tab_label", "", false, longestTab) // empty: "Engine"
 	// of the sign that vehicles are chosen on; empty: the brand's
 	YmmColour = brandColour("ymm_colour")
 )
@@ -37,7 +37,7 @@ func redirect(name string) Setting[string] {
 	s.open = true
 	s.parse = func(v string) (string, error) {
 		if v != "" && (!strings.HasPrefix(v, "/") || strings.HasPrefix(v, "//") || strings.ContainsAny(v, "\\ \t\r\n")) {
-			return "", errors.New(name + ": an address of the shop begins with one /")
+			return "", refused(fault.T("An address of the shop begins with one /."))
 		}
 		return v, nil
 	}
@@ -45,15 +45,3 @@ func redirect(name string) Setting[string] {
 }
 
 const longestTab = 30 // characters
-
-func tabLabel(name string) Setting[string] {
-	s := Text(name, "")
-	s.parse = func(v string) (string, error) {
-		v = strings.TrimSpace(v)
-		if utf8.RuneCountInString(v) > longestTab {
-			return "", errors.New(name + ": at most 30 characters")
-		}
-		return v, nil
-	}
-	return s
-}

@@ -7,8 +7,10 @@ import (
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/opening"
+	"camber/internal/web/admin/pages"
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
+	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/routing"
@@ -19,10 +21,12 @@ type Server struct {
 	Door     *door.Server
 	Opening  *opening.Server
 	Products *products.Server
+	Pages    *pages.Server
 	Stores   *store.Server
 	Taxes    *taxes.Server
 	Delivery *delivery.Server
 	People   *people.Server
+	Setup    *setup.Server
 }
 
 // Routes are the addresses of the back office.
@@ -31,9 +35,11 @@ func (s *Server) Routes() []routing.Route {
 		s.Door.Routes(),
 		s.Opening.Routes(),
 		s.Products.Routes(),
+		s.Pages.Routes(),
 		s.Stores.Routes(),
 		s.Taxes.Routes(),
 		s.Delivery.Routes(),
 		s.People.Routes(),
+		s.Setup.Routes(),
 	)
 }

@@ -5,6 +5,8 @@ package office
 import (
 	"context"
 	"net/http"
+	"strconv"
+	"strings"
 	"time"
 
 	"camber/internal/base/fault"
@@ -53,12 +55,17 @@ func Sections() []Section {
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
 		}},
+		{Words: text.Key("Storefront"), Places: []Place{
+			{Name: "pages", Path: "/admin/page", Words: text.Key("Pages"), Needs: access.EditPages},
+		}},
 		{Words: text.Key("Shop"), Places: []Place{
 			{Name: "start", Path: StartPath, Words: text.Key("Setting up"), Needs: access.ManageStaff},
+			{Name: "store", Path: "/admin/store", Words: text.Key("Stores and registers"), Needs: access.EditStores},
 			{Name: "taxes", Path: "/admin/tax", Words: text.Key("Taxes"), Needs: access.EditTaxes},
 			{Name: "shipping", Path: "/admin/shipping", Words: text.Key("Shipping"), Needs: access.EditShipping},
-			{Name: "store", Path: "/admin/store", Words: text.Key("Stores and registers"), Needs: access.EditStores},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
+			{Name: "statuses", Path: "/admin/status", Words: text.Key("Order statuses"), Needs: access.EditSettings},
+			{Name: "settings", Path: "/admin/setting", Words: text.Key("Settings"), Needs: access.EditSettings},
 		}},
 	}
 }
@@ -152,4 +159,17 @@ func (o *Office) Trail(ctx context.Context, subject string, id int64) ([]adminvi
 	}
 	zone, err := o.Zone(ctx)
 	return adminview.NewTrail(ctx, rows, names, zone), err
+}
+
+// IDs reads ids with commas between; what is none is 0, which nothing has.
+func IDs(sent string) []int64 {
+	var found []int64
+	for one := range strings.SplitSeq(sent, ",") {
+		id, err := strconv.ParseInt(one, 10, 64)
+		if err != nil {
+			id = 0
+		}
+		found = append(found, id)
+	}
+	return found
 }

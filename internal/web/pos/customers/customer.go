@@ -34,7 +34,8 @@ func (s *Server) Customer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if reply.VehiclesEnabled, err = setting.Get(r.Context(), setting.YmmEnabled); err != nil {
+	if reply.VehiclesEnabled, err = setting.Get(r.Context(), setting.YmmEnabled,
+		setting.Location(wire.Actor(r.Context()).LocationID)); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, reply)

@@ -22,6 +22,10 @@ func Islands() map[string]any {
 		"office-way":       WayPage{},
 		"office-stores":    StoresPage{},
 		"office-store":     StorePage{},
+		"office-settings":  SettingsPage{},
+		"office-statuses":  StatusesPage{},
+		"office-pages":     PagesPage{},
+		"office-page":      TextPage{},
 	}
 }
 

@@ -79,6 +79,15 @@ var trailWords = map[string]string{
 	"register.edit":      text.Key("Register changed"),
 	"register.disable":   text.Key("Register put out of use"),
 	"register.enable":    text.Key("Register back in use"),
+
+	"setting.set":         text.Key("Setting changed"),
+	"setting.reset":       text.Key("Setting follows the wider scope again"),
+	"order_status.add":    text.Key("Added"),
+	"order_status.edit":   text.Key("Changed"),
+	"order_status.remove": text.Key("Removed"),
+	"page.add":            text.Key("Added"),
+	"page.save":           text.Key("Saved"),
+	"page.edit":           text.Key("Changed"),
 }
 
 // factWords are what a field is called there.
@@ -145,6 +154,18 @@ var factWords = map[string]string{
 	"closures":     text.Key("Closed days"),
 	"offers":       text.Key("What the store offers"),
 	"register":     text.Key("Register"),
+
+	"name_es":     text.Key("Name in Spanish"),
+	"background":  text.Key("Color"),
+	"tells":       text.Key("Customers are told"),
+	"takes_stock": text.Key("Takes from stock"),
+	"slug":        text.Key("Address"),
+	"in_foot":     text.Key("In the foot"),
+	"title":       text.Key("Title"),
+	"summary":     text.Key("Summary"),
+	"body":        text.Key("Text"),
+	"summary_es":  text.Key("Summary in Spanish"),
+	"body_es":     text.Key("Text in Spanish"),
 }
 
 // unsaid are told as changed, without their values.

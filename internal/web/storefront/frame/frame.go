@@ -130,7 +130,9 @@ func (s *Frames) pageLinks(ctx context.Context) ([]present.Link, error) {
 	pages, err := s.Content.Pages(ctx)
 	links := make([]present.Link, 0, len(pages))
 	for _, p := range pages {
-		links = append(links, present.Link{Text: p.Title, Href: "/" + p.Slug})
+		if p.InFoot {
+			links = append(links, present.Link{Text: p.Title, Href: "/" + p.Slug})
+		}
 	}
 	return links, err
 }

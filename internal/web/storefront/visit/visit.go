@@ -52,7 +52,11 @@ func (s *Visits) Here(ctx context.Context) (Here, error) {
 		if chosen := slices.IndexFunc(stores, func(l location.Location) bool { return l.ID == now.LocationID }); chosen >= 0 {
 			h.Store = stores[chosen]
 		}
-		if h.Settings, err = setting.Read(ctx, setting.Location(h.Store.ID)); err != nil {
+		site, err := s.Locations.Site(ctx)
+		if err != nil {
+			return Here{}, err
+		}
+		if h.Settings, err = setting.Read(ctx, setting.Location(h.Store.ID), setting.Site(site.ID)); err != nil {
 			return Here{}, err
 		}
 		h.Universal = setting.ShowUniversal.In(h.Settings)
