@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -68,7 +69,16 @@ type Config struct {
 
 	Messages Messages
 
+	Proxies     []netip.Prefix // who may pass requests on; none: only what runs on this machine
+	Certificate Certificate    // that the server shows; nil: it speaks plain HTTP
+
 	PageCache int64 // bytes of finished pages that are kept; 0: as many as is usual, below 0: none
+}
+
+// Certificate is what a server shows of itself to browsers.
+type Certificate interface {
+	Authority() []byte // of the shop's own, which devices have to be told to trust, in PEM; nil: browsers trust it already
+	Ends() time.Time   // zero: there is none yet
 }
 
 // App is a shop that is open for work.
@@ -354,9 +364,14 @@ func (a *App) newHandler(name string) http.Handler {
 	registry.MustRegister(memory()...)
 	store, counter, office := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
+	trust := func() []byte { return nil }
+	if a.config.Certificate != nil {
+		trust = a.config.Certificate.Authority
+	}
 	door := web.New(web.Config{
-		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready,
-		Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
+		Authority: trust,
+		BaseURL:   a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready,
+		Proxies: a.config.Proxies, Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
 	}, a.sessions, a.Services.Access, store, counter, office, registry)
 	inside := door.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
