@@ -38,6 +38,11 @@ type serve struct {
 	Terminals string `help:"Where the demonstration's card terminals are asked." env:"CAMBER_TERMINALS" hidden:""`
 
 	mailing
+	keeping
+
+	BackupTo   string `help:"Where a backup is taken to each day: a folder on another disk, or s3://bucket/prefix?endpoint=https://…&region=…" env:"CAMBER_BACKUP_TO"`
+	BackupHour int    `help:"Hour of the day at which it is taken, by the clock of the first store." default:"3" env:"CAMBER_BACKUP_HOUR"`
+	BackupKeep int    `help:"How many of them are kept." default:"14" env:"CAMBER_BACKUP_KEEP"`
 
 	DatacapAddress  string `help:"Where the shop's Datacap client is asked (http:// on its own network, else https://)." env:"CAMBER_DATACAP_ADDRESS"`
 	DatacapUser     string `help:"Who the shop is there." env:"CAMBER_DATACAP_USER"`
@@ -150,6 +155,10 @@ func (c *serve) serving() (config app.Config, err error) {
 		return config, config.Messages.SMTP.Check()
 	}
 	config.Checkout = c.Checkout
+	config.Backups = app.Backups{To: c.BackupTo, Hour: c.BackupHour, Keep: c.BackupKeep, S3: c.keys()}
+	if err := config.Backups.Check(config.Data); err != nil {
+		return config, err
+	}
 	if config.PageCache = c.PageCache << 20; c.PageCache == 0 {
 		config.PageCache = -1
 	}

@@ -40,6 +40,7 @@ import (
 	"camber/internal/shop/proof"
 	"camber/internal/shop/saved"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vault"
 	"camber/internal/web"
 	"camber/internal/web/assets"
 )
@@ -68,6 +69,8 @@ type Config struct {
 	Terminals string // where the demonstration's terminals are asked; empty: in this program
 
 	Messages Messages
+
+	Backups Backups
 
 	Proxies     []netip.Prefix // who may pass requests on; none: only what runs on this machine
 	Certificate Certificate    // that the server shows; nil: it speaks plain HTTP
@@ -168,6 +171,9 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	a.takeCards()
 	a.takeTerminals()
 	if err := a.sendMessages(); err != nil {
+		return nil, err
+	}
+	if err := a.planBackups(); err != nil {
 		return nil, err
 	}
 	if c.BuildIndex != nil {
@@ -332,7 +338,10 @@ func (a *App) seal(ctx context.Context) error {
 
 func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle,
-		account.Job: a.Services.Account.Handle})
+		account.Job: a.Services.Account.Handle, vault.Job: a.Services.Vault.Handle})
+	if a.config.Backups.To != "" {
+		r.Every("backup", 5*time.Minute, a.Services.Vault.Schedule)
+	}
 	r.Every("images", 24*time.Hour, a.Services.Images.Renew)
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
 		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx),
@@ -340,7 +349,8 @@ func (a *App) newRunner() *jobs.Runner {
 			access.SweepSeats(ctx), access.SweepPlaces(ctx))
 	})
 	r.Every("cards", 5*time.Second, a.Services.Payment.Watch.Sweep)
-	if !a.config.Demo { // the demonstration's company forgets with the program what it took
+	if !a.config.Demo { // nobody misses a demonstration, and its company forgets with the program what it took
+		r.Every("backup watch", time.Hour, a.Services.Vault.Tell)
 		r.Every("card settlements", time.Hour, a.Services.Payment.Settlements.Reconcile)
 	}
 	r.Every("customers", time.Hour, a.tidyCustomers)
@@ -362,6 +372,7 @@ func (a *App) newHandler(name string) http.Handler {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	registry.MustRegister(memory()...)
+	registry.MustRegister(a.upkeep()...)
 	store, counter, office := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
 	trust := func() []byte { return nil }

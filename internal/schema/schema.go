@@ -11,4 +11,5 @@ import "embed"
 // FS has the migrations, each a file or a folder that begins with its number.
 //
 //go:embed 0072_tables 0073_second_factor.sql
+//go:embed 0078_backups.sql
 var FS embed.FS

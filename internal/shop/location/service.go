@@ -63,6 +63,15 @@ func (*Service) Locations(ctx context.Context) ([]Location, error) {
 	return keptLocations.Read(ctx, func(ctx context.Context) ([]Location, error) { return locations(ctx, 0) })
 }
 
+// FirstZone is the clock of the first store, by which the whole business counts days; UTC where there is none.
+func (s *Service) FirstZone(ctx context.Context) (*time.Location, error) {
+	stores, err := s.Locations(ctx)
+	if err != nil || len(stores) == 0 {
+		return time.UTC, err
+	}
+	return stores[0].Zone, nil
+}
+
 const changed = "location" // in the change feed
 
 const most = 1000 // stores that are kept one by one
