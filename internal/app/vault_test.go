@@ -3,13 +3,18 @@ package app
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/jobs"
 	"camber/internal/dbtest"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/setting"
 )
 
 // j1 OPS-4: an owner is mailed once a day that the shop is not backed up; a server with a plan takes a whole backup, and
@@ -67,6 +72,37 @@ func TestOwnersAreToldUntilTheShopIsBackedUp(t *testing.T) {
 		}
 		if trouble, err := a.Services.Vault.Trouble(ctx); err != nil || trouble.Kind != "" {
 			t.Errorf("with a backup: %+v, %v", trouble, err)
+		}
+	})
+}
+
+// j1: an owner reads it on every screen of the back office, and it is gone once there is a backup.
+func TestOwnersReadThatTheShopIsNotBackedUp(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		owner := officeBrowser(t, a, "owner@demo.test")
+		const notice = "has never been backed up"
+		reads := func(b *browser) bool {
+			t.Helper()
+			w := b.send("GET", "/admin/staff", nil, asPage...)
+			return w.Code == http.StatusOK && strings.Contains(w.Body.String(), notice)
+		}
+		if reads(owner) {
+			t.Error("a demonstration is missed")
+		}
+		a.config.Demo = false // the same shop, as if it were a real one
+		a.handler = a.newHandler("Camber Auto Parts")
+		owner.handler = a.Handler()
+		if !reads(owner) {
+			t.Error("the owner does not read it")
+		}
+		made := clock.Now(ctx).Format(time.RFC3339)
+		if err := setting.Set(ctx, audit.System, setting.LastBackup, setting.Business, made); err != nil {
+			t.Fatal(err)
+		}
+		if reads(owner) {
+			t.Error("it is told with a backup")
 		}
 	})
 }
