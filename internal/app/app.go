@@ -197,7 +197,7 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	}
 	a.runner = a.newRunner()
 	a.pages = newPageKeeper(c.PageCache, a.Services.memory.Refresh, a.Services.Find.Refresh)
-	a.handler = a.newHandler(name)
+	a.handler = a.newHandler(ctx, name)
 	return a, nil
 }
 
@@ -363,7 +363,7 @@ func (a *App) newRunner() *jobs.Runner {
 	return r
 }
 
-func (a *App) newHandler(name string) http.Handler {
+func (a *App) newHandler(ctx context.Context, name string) http.Handler {
 	secure := a.config.BaseURL != nil && a.config.BaseURL.Scheme == "https"
 	cookie := "camber" // __Host- needs Secure, which plain HTTP on loopback can't have
 	if secure {
@@ -372,7 +372,7 @@ func (a *App) newHandler(name string) http.Handler {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	registry.MustRegister(memory()...)
-	registry.MustRegister(a.upkeep()...)
+	registry.MustRegister(a.upkeep(ctx)...)
 	store, counter, office := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
 	trust := func() []byte { return nil }

@@ -13,10 +13,11 @@ import (
 const longestLook = 5 * time.Second
 
 // upkeep are figures about what keeps a shop safe, for whoever is told when one of them is wrong.
-func (a *App) upkeep() []prometheus.Collector {
+func (a *App) upkeep(ctx context.Context) []prometheus.Collector {
+	ctx = context.WithoutCancel(ctx) // figures are asked for as long as the server lives
 	gauge := func(name, help string, of func(context.Context) float64) prometheus.Collector {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
-			ctx, cancel := context.WithTimeout(a.Context(context.Background()), longestLook)
+			ctx, cancel := context.WithTimeout(a.Context(ctx), longestLook)
 			defer cancel()
 			return of(ctx)
 		})

@@ -92,7 +92,7 @@ func TestOwnersReadThatTheShopIsNotBackedUp(t *testing.T) {
 			t.Error("a demonstration is missed")
 		}
 		a.config.Demo = false // the same shop, as if it were a real one
-		a.handler = a.newHandler("Camber Auto Parts")
+		a.handler = a.newHandler(ctx, "Camber Auto Parts")
 		owner.handler = a.Handler()
 		if !reads(owner) {
 			t.Error("the owner does not read it")
