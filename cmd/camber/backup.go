@@ -10,6 +10,7 @@ import (
 	"camber/internal/app"
 	"camber/internal/base/backup"
 	"camber/internal/base/failpoint"
+	"camber/internal/provider/s3"
 )
 
 type backups struct {
@@ -17,9 +18,18 @@ type backups struct {
 	Verify checkBackup `cmd:"" help:"Read a backup from its beginning to its end and say what is in it."`
 }
 
+// keeping is the account at a store of backups.
+type keeping struct {
+	S3Key    string `name:"s3-key" help:"Access key of the account at S3. Better in the environment, where no list of processes shows it." env:"CAMBER_S3_KEY"`
+	S3Secret string `name:"s3-secret" help:"Its secret key. Better in the environment." env:"CAMBER_S3_SECRET"`
+}
+
+func (k keeping) keys() s3.Keys { return s3.Keys{Access: k.S3Key, Secret: k.S3Secret} }
+
 type takeBackup struct {
 	place
-	To string `help:"The file to write, or a folder, where the file is named after the moment. A file that is there is never written over." required:"" type:"path"`
+	keeping
+	To string `help:"The file to write, or a folder or s3://bucket/prefix?endpoint=https://…&region=…, where the file is named after the moment. A file that is there is never written over." required:""`
 }
 
 // Help is shown by --help.
@@ -31,12 +41,14 @@ goes on meanwhile. The backup is read back before it gets its name, so one that 
 
 It goes to either kind of database, whichever it was made of. It holds the personal data of customers and is not
 encrypted: only its owner can read it. It does not hold what is in the environment or on the command line (keys of Stripe,
-passwords of the mail server), nor the read index, which the first server builds again.`
+passwords of the mail server), nor keys and certificates of TLS, nor the read index, which the first server builds again.`
 }
 
 func (c *takeBackup) Run(ctx context.Context) error {
 	ctx = failpoint.With(ctx, os.Getenv(failpoint.Variable))
-	made, path, err := app.Backup(ctx, c.config(), c.To)
+	config := c.config()
+	config.Backups.S3 = c.keys()
+	made, path, err := app.Backup(ctx, config, c.To)
 	if err != nil {
 		return err
 	}
@@ -45,11 +57,17 @@ func (c *takeBackup) Run(ctx context.Context) error {
 }
 
 type checkBackup struct {
-	Path string `arg:"" help:"The backup." type:"path"`
+	keeping
+	Path string `arg:"" help:"The backup: a file, or s3://bucket/prefix/name?endpoint=…&region=…; without a name, those that are there are listed."`
 }
 
-func (c *checkBackup) Run(ctx context.Context) error {
-	b, err := app.CheckBackup(ctx, c.Path)
+func (c *checkBackup) Run(ctx context.Context) (err error) {
+	path, done, err := app.FetchBackup(ctx, app.Config{Backups: app.Backups{S3: c.keys()}}, c.Path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	b, err := app.CheckBackup(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -89,7 +107,8 @@ func printBackup(b *backup.Backup) error {
 
 type restore struct {
 	place
-	From    string `help:"The backup." required:"" type:"path"`
+	keeping
+	From    string `help:"The backup: a file, or s3://bucket/prefix/name?endpoint=…&region=…" required:""`
 	Replace bool   `help:"Put the shop of the backup in the place of the one that is there, which is kept beside it under another name."`
 }
 
@@ -105,9 +124,16 @@ On PostgreSQL the user owns the tables, as for migrate. Killed in the middle, it
 no shop names yet; give the same command again.`
 }
 
-func (c *restore) Run(ctx context.Context) error {
+func (c *restore) Run(ctx context.Context) (err error) {
 	ctx = failpoint.With(ctx, os.Getenv(failpoint.Variable))
-	r, err := app.Restore(ctx, c.config(), c.From, c.Replace)
+	config := c.config()
+	config.Backups.S3 = c.keys()
+	from, done, err := app.FetchBackup(ctx, config, c.From)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	r, err := app.Restore(ctx, config, from, c.Replace)
 	if err != nil {
 		return err
 	}

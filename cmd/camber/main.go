@@ -34,6 +34,7 @@ type commands struct {
 	Backup   backups    `cmd:"" help:"Write a backup of a shop, running or not, or check one."`
 	Restore  restore    `cmd:"" help:"Make a shop anew out of a backup."`
 	Doctor   doctor     `cmd:"" help:"Say what a shop lacks before it sells, and what is wrong while it does."`
+	Ready    ready      `cmd:"" help:"Ask the server of this machine whether it is ready; exits with 1 if not."`
 	Index    index      `cmd:"" hidden:"" help:"Build the read index for the servers that run; they start this themselves."`
 	Bench    benchmark  `cmd:"" help:"Fill a shop with made-up parts and measure it."`
 }

@@ -7,14 +7,15 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
 	"camber/internal/app"
+	"camber/internal/base/certificate"
 	"camber/internal/base/failpoint"
 	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
@@ -22,13 +23,11 @@ import (
 
 type serve struct {
 	place
-	Listen     string   `help:"Address to listen on." default:"127.0.0.1:8080" env:"CAMBER_LISTEN"`
-	BaseURL    *url.URL `help:"The shop's own address as browsers see it, where a proxy named to it ends TLS (https://parts.example)." env:"CAMBER_BASE_URL"`
-	Checkout   *url.URL `name:"checkout-url" help:"The address of the check-out, where it has a host of its own beside --base-url (https://pay.parts.example)." env:"CAMBER_CHECKOUT_URL"`
-	Demo       bool     `help:"Serve the demonstration shop; an empty data directory is filled first."`
-	ExposeDemo bool     `help:"Let a shop that has the demonstration's known passwords listen beyond this machine."`
-	PageCache  int64    `help:"Megabytes of memory for finished pages; 0 makes every page anew." default:"64" env:"CAMBER_PAGE_CACHE"`
-	Verbose    bool     `help:"Log every request."`
+	listening
+	Demo       bool  `help:"Serve the demonstration shop; an empty data directory is filled first."`
+	ExposeDemo bool  `help:"Let a shop that has the demonstration's known passwords listen beyond this machine."`
+	PageCache  int64 `help:"Megabytes of memory for finished pages; 0 makes every page anew." default:"64" env:"CAMBER_PAGE_CACHE"`
+	Verbose    bool  `help:"Log every request."`
 
 	StripeKey              string `help:"Secret key of the shop at Stripe (sk_…). Better in the environment, where no list of processes shows it." env:"CAMBER_STRIPE_KEY"`
 	StripePublic           string `help:"Public key of the shop at Stripe (pk_…)." env:"CAMBER_STRIPE_PUBLIC_KEY"`
@@ -40,6 +39,11 @@ type serve struct {
 	Terminals string `help:"Where the demonstration's card terminals are asked." env:"CAMBER_TERMINALS" hidden:""`
 
 	mailing
+	keeping
+
+	BackupTo   string `help:"Where a backup is taken to each day: a folder on another disk, or s3://bucket/prefix?endpoint=https://…&region=…" env:"CAMBER_BACKUP_TO"`
+	BackupHour int    `help:"Hour of the day at which it is taken, by the clock of the first store." default:"3" env:"CAMBER_BACKUP_HOUR"`
+	BackupKeep int    `help:"How many of them are kept." default:"14" env:"CAMBER_BACKUP_KEEP"`
 
 	DatacapAddress  string `help:"Where the shop's Datacap client is asked (http:// on its own network, else https://)." env:"CAMBER_DATACAP_ADDRESS"`
 	DatacapUser     string `help:"Who the shop is there." env:"CAMBER_DATACAP_USER"`
@@ -63,6 +67,11 @@ func (c *serve) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	at := &doors{}
+	defer at.close()
+	if c.TLS != "" {
+		config.Certificate = at
+	}
 	shop, err := app.Open(ctx, config)
 	if err != nil {
 		return err
@@ -81,31 +90,28 @@ func (c *serve) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.Listen)
-	if err != nil {
+	if err := at.open(ctx, &c.listening, config.Data, config.Log); err != nil {
 		return err
 	}
 	working, stopWorking := context.WithCancel(context.WithoutCancel(ctx))
 	worked := make(chan error, 1)
 	go func() { worked <- shop.Work(working) }()
 
-	server := &http.Server{
-		Handler:           shop.Handler(),
-		BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       60 * time.Second,
-		WriteTimeout:      5 * time.Minute, // who takes a reply in drops holds no thread for ever; streams of events lift it
-		IdleTimeout:       120 * time.Second,
-		MaxHeaderBytes:    64 << 10,
-		ErrorLog:          slog.NewLogLogger(config.Log.Handler(), slog.LevelDebug),
+	made := func(answer http.Handler) *http.Server {
+		return &http.Server{
+			Handler:           answer,
+			BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
+			ReadHeaderTimeout: 10 * time.Second,
+			ReadTimeout:       60 * time.Second,
+			WriteTimeout:      5 * time.Minute, // who takes a reply in drops holds no thread for ever; streams of events lift it
+			IdleTimeout:       120 * time.Second,
+			MaxHeaderBytes:    64 << 10,
+			ErrorLog:          slog.NewLogLogger(config.Log.Handler(), slog.LevelDebug),
+		}
 	}
-	served := make(chan error, 1)
-	go func() { served <- server.Serve(listener) }()
-	fmt.Printf("Camber is ready at %s\n", c.address(listener.Addr()))
-	if first != "" {
-		fmt.Printf("Nobody owns this shop yet. Its owner sets it up here, within the hour and once:\n  %s\n",
-			strings.TrimSuffix(c.address(listener.Addr()), "/")+first)
-	}
+	served := make(chan error, 2)
+	servers := at.serve(&c.listening, made, shop.Handler(), served)
+	c.greet(at, first)
 	debug.FreeOSMemory() // what a start takes, to fill a demonstration or to read a catalog, is not needed again
 
 	select {
@@ -116,8 +122,8 @@ func (c *serve) Run(ctx context.Context) error {
 	}
 	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()
-	if stopped := server.Shutdown(ending); stopped != nil {
-		err = errors.Join(err, stopped)
+	for _, server := range servers {
+		err = errors.Join(err, server.Shutdown(ending))
 	}
 	stopWorking()
 	if stopped := <-worked; stopped != nil {
@@ -127,8 +133,8 @@ func (c *serve) Run(ctx context.Context) error {
 }
 
 // serving is the shop as the flags say it is served; an error where they do not fit together.
-func (c *serve) serving() (app.Config, error) {
-	config := c.config()
+func (c *serve) serving() (config app.Config, err error) {
+	config = c.config()
 	config.Serves, config.Demo, config.BaseURL, config.BuildIndex = true, c.Demo, c.BaseURL, c.buildIndex
 	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook},
 		c.StripeAPI
@@ -150,9 +156,10 @@ func (c *serve) serving() (app.Config, error) {
 	if config.Messages = c.messages(); config.Messages.SMTP.Check() != nil {
 		return config, config.Messages.SMTP.Check()
 	}
-	if config.Checkout = c.Checkout; c.Checkout != nil &&
-		(c.BaseURL == nil || c.BaseURL.Scheme != c.Checkout.Scheme || c.BaseURL.Host == c.Checkout.Host) {
-		return config, errors.New("--checkout-url names another host than --base-url, by the same https:// or http://")
+	config.Checkout = c.Checkout
+	config.Backups = app.Backups{To: c.BackupTo, Hour: c.BackupHour, Keep: c.BackupKeep, S3: c.keys()}
+	if err := config.Backups.Check(config.Data); err != nil {
+		return config, err
 	}
 	if config.PageCache = c.PageCache << 20; c.PageCache == 0 {
 		config.PageCache = -1
@@ -160,24 +167,32 @@ func (c *serve) serving() (app.Config, error) {
 	if c.Verbose {
 		config.Log = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}
-	if !loopback(c.Listen) && c.BaseURL == nil {
-		return config, errors.New(
-			"listening beyond this machine needs --base-url: plain HTTP is for loopback or behind a proxy that ends TLS")
+	if err := c.check(); err != nil {
+		return config, err
 	}
-	return config, nil
+	config.Proxies, err = c.proxies()
+	return config, err
 }
 
-func (c *serve) address(a net.Addr) string {
+// greet says where the shop is, what its devices need to trust it, and by which path its first owner comes in.
+func (c *serve) greet(at *doors, first string) {
+	address := "http://" + at.main.Addr().String() + "/"
 	if c.BaseURL != nil {
-		return c.BaseURL.String()
+		address = c.BaseURL.String()
 	}
-	return "http://" + a.String() + "/"
-}
-
-func loopback(listen string) bool {
-	host, _, err := net.SplitHostPort(listen)
-	if err != nil {
-		return false
+	fmt.Printf("Camber is ready at %s\n", address)
+	if first != "" {
+		fmt.Printf("Nobody owns this shop yet. Its owner sets it up here, within the hour and once:\n  %s\n",
+			strings.TrimSuffix(address, "/")+first)
 	}
-	return host == "localhost" || net.ParseIP(host).IsLoopback()
+	authority := at.Authority()
+	if authority == nil {
+		return
+	}
+	guide := *c.BaseURL
+	if guide.Path = "/tls"; at.plain != nil {
+		guide.Scheme, guide.Host = "http", net.JoinHostPort(c.BaseURL.Hostname(), strconv.Itoa(portOf(at.plain)))
+	}
+	fmt.Printf("The shop's own devices learn to trust it at %s\nIts authority's SHA-256 fingerprint is %s\n", guide.String(),
+		certificate.Fingerprint(authority))
 }

@@ -15,8 +15,9 @@ func TestKnownPasswordsAreServedToThisMachineAlone(t *testing.T) {
 	home := place{Data: t.TempDir()}
 	serves := func(expose bool) string {
 		t.Helper()
-		c := serve{place: home, Listen: "256.0.0.1:1", BaseURL: &url.URL{Scheme: "https", Host: "parts.example"},
-			ExposeDemo: expose}
+		c := serve{place: home, ExposeDemo: expose, listening: listening{
+			Listen: "256.0.0.1:1", BaseURL: &url.URL{Scheme: "https", Host: "parts.example"}, BehindProxy: []string{"10.0.0.5"},
+		}}
 		err := c.Run(t.Context())
 		if err == nil {
 			t.Fatal("it is served")

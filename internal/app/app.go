@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -39,6 +40,7 @@ import (
 	"camber/internal/shop/proof"
 	"camber/internal/shop/saved"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vault"
 	"camber/internal/web"
 	"camber/internal/web/assets"
 )
@@ -68,7 +70,18 @@ type Config struct {
 
 	Messages Messages
 
+	Backups Backups
+
+	Proxies     []netip.Prefix // who may pass requests on; none: only what runs on this machine
+	Certificate Certificate    // that the server shows; nil: it speaks plain HTTP
+
 	PageCache int64 // bytes of finished pages that are kept; 0: as many as is usual, below 0: none
+}
+
+// Certificate is what a server shows of itself to browsers.
+type Certificate interface {
+	Authority() []byte // of the shop's own, which devices have to be told to trust, in PEM; nil: browsers trust it already
+	Ends() time.Time   // zero: there is none yet
 }
 
 // App is a shop that is open for work.
@@ -160,6 +173,9 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if err := a.sendMessages(); err != nil {
 		return nil, err
 	}
+	if err := a.planBackups(); err != nil {
+		return nil, err
+	}
 	if c.BuildIndex != nil {
 		a.Services.Find.BuildOutside(c.BuildIndex)
 	}
@@ -181,7 +197,7 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	}
 	a.runner = a.newRunner()
 	a.pages = newPageKeeper(c.PageCache, a.Services.memory.Refresh, a.Services.Find.Refresh)
-	a.handler = a.newHandler(name)
+	a.handler = a.newHandler(ctx, name)
 	return a, nil
 }
 
@@ -322,7 +338,10 @@ func (a *App) seal(ctx context.Context) error {
 
 func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle,
-		account.Job: a.Services.Account.Handle})
+		account.Job: a.Services.Account.Handle, vault.Job: a.Services.Vault.Handle})
+	if a.config.Backups.To != "" {
+		r.Every("backup", 5*time.Minute, a.Services.Vault.Schedule)
+	}
 	r.Every("images", 24*time.Hour, a.Services.Images.Renew)
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
 		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx),
@@ -330,7 +349,8 @@ func (a *App) newRunner() *jobs.Runner {
 			access.SweepSeats(ctx), access.SweepPlaces(ctx))
 	})
 	r.Every("cards", 5*time.Second, a.Services.Payment.Watch.Sweep)
-	if !a.config.Demo { // the demonstration's company forgets with the program what it took
+	if !a.config.Demo { // nobody misses a demonstration, and its company forgets with the program what it took
+		r.Every("backup watch", time.Hour, a.Services.Vault.Tell)
 		r.Every("card settlements", time.Hour, a.Services.Payment.Settlements.Reconcile)
 	}
 	r.Every("customers", time.Hour, a.tidyCustomers)
@@ -343,7 +363,7 @@ func (a *App) newRunner() *jobs.Runner {
 	return r
 }
 
-func (a *App) newHandler(name string) http.Handler {
+func (a *App) newHandler(ctx context.Context, name string) http.Handler {
 	secure := a.config.BaseURL != nil && a.config.BaseURL.Scheme == "https"
 	cookie := "camber" // __Host- needs Secure, which plain HTTP on loopback can't have
 	if secure {
@@ -352,11 +372,17 @@ func (a *App) newHandler(name string) http.Handler {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	registry.MustRegister(memory()...)
+	registry.MustRegister(a.upkeep(ctx)...)
 	store, counter, office := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
+	trust := func() []byte { return nil }
+	if a.config.Certificate != nil {
+		trust = a.config.Certificate.Authority
+	}
 	door := web.New(web.Config{
-		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready,
-		Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
+		Authority: trust,
+		BaseURL:   a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready,
+		Proxies: a.config.Proxies, Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
 		IsOpen: func(ctx context.Context) (bool, error) {
 			stores, err := a.Services.Location.Locations(ctx)
 			return len(stores) > 0, err

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	pathpkg "path"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
@@ -20,11 +21,13 @@ import (
 	"camber/internal/base/failpoint"
 	"camber/internal/base/fault"
 	"camber/internal/base/files"
+	"camber/internal/provider/s3"
 	"camber/internal/schema"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/find"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vault"
 )
 
 // leftOut are tables of which a backup has no rows: places in the feed of one database, which mean nothing in another,
@@ -51,15 +54,141 @@ func Backup(ctx context.Context, c Config, to string) (*backup.Backup, string, e
 	}
 	defer func() { _ = disk.Close() }()
 	ctx = clock.With(db.With(ctx, d), clock.System{})
-	about := backup.About{Program: programVersion(), Database: d.Dialect().String(), Taken: clock.Now(ctx)}
-	if about.Version, err = d.Version(ctx); err != nil {
+	place, to, err := backupPlace(c, to)
+	if err != nil {
 		return nil, "", err
 	}
+	if place == nil {
+		made, path, err := backUp(ctx, d, disk, to)
+		return made, path, noteBackup(ctx, made, err)
+	}
+	var made *backup.Backup
+	name := backupName(clock.Now(ctx))
+	err = place.Keep(ctx, name, func(path string) (err error) {
+		made, _, err = backUp(ctx, d, disk, path)
+		return err
+	})
+	return made, name, noteBackup(ctx, made, err)
+}
+
+// noteBackup keeps that the shop was backed up, unless err says that it was not.
+func noteBackup(ctx context.Context, made *backup.Backup, err error) error {
+	if err != nil {
+		return err
+	}
+	return setting.Set(ctx, audit.System, setting.LastBackup, setting.Business, made.Taken.Format(time.RFC3339))
+}
+
+func backupName(taken time.Time) string {
+	return "camber-" + taken.UTC().Format("20060102-150405") + ".tar"
+}
+
+// Backups says where backups are kept beside the shop, and when they are taken.
+type Backups struct {
+	To   string // a folder, or s3://bucket/prefix?endpoint=…&region=…; empty: a server takes none
+	Hour int    // of the day, by the clock of the first store
+	Keep int    // how many
+	S3   s3.Keys
+}
+
+// Check is an error where these do not fit together.
+func (b Backups) Check(data string) error {
+	switch {
+	case b.To == "":
+		return nil
+	case b.Hour < 0 || b.Hour > 23:
+		return errors.New("--backup-hour is from 0 to 23")
+	case b.Keep < 1:
+		return errors.New("--backup-keep is 1 at least: the newest backup is never removed")
+	case s3.Is(b.To):
+		_, err := s3.Open(b.To, b.S3, data)
+		return err
+	}
+	return nil
+}
+
+// backupPlace is the place that an address in S3 names; nil: the address is a path.
+func backupPlace(c Config, to string) (*s3.Place, string, error) {
+	if !s3.Is(to) {
+		return nil, to, nil
+	}
+	place, err := s3.Open(to, c.Backups.S3, c.Data)
+	return place, to, err
+}
+
+// planBackups has this server take part in backups by plan.
+func (a *App) planBackups() error {
+	b := a.config.Backups
+	if b.To == "" {
+		return nil
+	}
+	plan := vault.Plan{Place: vault.Folder(b.To), Hour: b.Hour, Keep: b.Keep,
+		Take: func(ctx context.Context, path string) (time.Time, error) {
+			made, _, err := backUp(ctx, a.db, a.files, path)
+			if err != nil {
+				return time.Time{}, err
+			}
+			return made.Taken, nil
+		}}
+	if s3.Is(b.To) {
+		place, err := s3.Open(b.To, b.S3, a.config.Data)
+		if err != nil {
+			return err
+		}
+		plan.Place = place
+	}
+	a.Services.Vault.TakeBy(plan)
+	return nil
+}
+
+// FetchBackup brings a backup that from names to this machine, and returns where it is now; done removes what came. A
+// path is where it is already.
+func FetchBackup(ctx context.Context, c Config, from string) (path string, done func() error, err error) {
+	if !s3.Is(from) {
+		return from, func() error { return nil }, nil
+	}
+	u, err := url.Parse(from)
+	if err != nil {
+		return "", nil, err
+	}
+	folder, name := pathpkg.Split(u.Path)
+	u.Path = folder
+	place, err := s3.Open(u.String(), c.Backups.S3, c.Data)
+	if err != nil {
+		return "", nil, err
+	}
+	if name == "" {
+		names, err := place.Names(ctx)
+		if err != nil {
+			return "", nil, err
+		}
+		return "", nil, fmt.Errorf("name one of the backups that are there: %s", strings.Join(names, ", "))
+	}
+	scratch, err := os.MkdirTemp("", "camber-backup-")
+	if err != nil {
+		return "", nil, err
+	}
+	done = func() error { return os.RemoveAll(scratch) }
+	path = filepath.Join(scratch, name)
+	if err := place.Fetch(ctx, name, path); err != nil {
+		return "", nil, errors.Join(err, done())
+	}
+	return path, done, nil
+}
+
+// backUp is Backup of an open shop.
+func backUp(ctx context.Context, d *db.DB, disk *files.Disk, to string) (*backup.Backup, string, error) {
+	about := backup.About{Program: programVersion(), Database: d.Dialect().String(), Taken: clock.Now(ctx)}
+	version, err := d.Version(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	about.Version = version
 	if about.Shop, err = setting.Get(ctx, setting.ShopName); err != nil {
 		return nil, "", err
 	}
 	if is, err := os.Stat(to); err == nil && is.IsDir() {
-		to = filepath.Join(to, "camber-"+about.Taken.UTC().Format("20060102-150405")+".tar")
+		to = filepath.Join(to, backupName(about.Taken))
 	}
 	w, err := backup.Create(to, about)
 	if err != nil {
@@ -73,7 +202,7 @@ func Backup(ctx context.Context, c Config, to string) (*backup.Backup, string, e
 	if err != nil {
 		return nil, "", err
 	}
-	return made, to, setting.Set(ctx, audit.System, setting.LastBackup, setting.Business, made.Taken.Format(time.RFC3339))
+	return made, to, nil
 }
 
 // openExisting opens the database of a shop that is there, as it is: nothing is made and nothing migrated.

@@ -16,6 +16,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/jobs"
+	"camber/internal/provider/s3"
 	"camber/internal/provider/sms/twilio"
 	"camber/internal/provider/stripe"
 	"camber/internal/shop/access"
@@ -23,9 +24,9 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/proof"
-	"camber/internal/shop/setting"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/tax"
+	"camber/internal/web/present"
 )
 
 // Doctor looks whether the shop kept at c, served as c says, has what it needs to sell. It changes nothing, and may be
@@ -76,7 +77,7 @@ func Doctor(ctx context.Context, c Config) []checkup.Finding {
 	look(func() ([]checkup.Finding, error) { return s.examineStores(ctx) })
 	look(func() ([]checkup.Finding, error) { return s.examineSale(ctx, c) })
 	look(func() ([]checkup.Finding, error) { return s.examineWork(ctx) })
-	look(func() ([]checkup.Finding, error) { return examineBackup(ctx) })
+	look(func() ([]checkup.Finding, error) { return s.examineBackup(ctx, c) })
 	return found
 }
 
@@ -164,13 +165,13 @@ func examineAddresses(c Config) []checkup.Finding {
 			Grade: checkup.Advice,
 			What:  "The shop's own address is not set.",
 			Why:   "It is served to this machine alone, and links in messages lead nowhere else.",
-			Do:    "--base-url https://… (CAMBER_BASE_URL), with a proxy that ends TLS.",
+			Do:    "--base-url https://… (CAMBER_BASE_URL), with --tls or a proxy that ends TLS.",
 		}}
 	case c.BaseURL.Scheme != "https" && !isLoopback(c.BaseURL.Hostname()):
 		return []checkup.Finding{{
 			Grade: checkup.Wrong, What: "The shop's address " + c.BaseURL.String() + " does not begin with https://.",
 			Why: "Passwords and addresses could be read on the way, and browsers keep no sign-in.",
-			Do:  "Let a proxy end TLS, and name that address by --base-url.",
+			Do:  "--tls, or a proxy that ends TLS; and name that address by --base-url.",
 		}}
 	}
 	return []checkup.Finding{checkup.Good("The shop's address is " + c.BaseURL.String() + ".")}
@@ -406,30 +407,45 @@ func (s *Services) examineWork(ctx context.Context) (found []checkup.Finding, er
 	return append(found, checkup.Good(fmt.Sprintf("The index for the search is %d hours old.", int(age.Hours())))), nil
 }
 
-func examineBackup(ctx context.Context) ([]checkup.Finding, error) {
-	last, err := setting.Get(ctx, setting.LastBackup)
+// examineBackup says what owners are told of the backups, and whether they lie where a lost disk leaves them.
+func (s *Services) examineBackup(ctx context.Context, c Config) (found []checkup.Finding, err error) {
+	trouble, err := s.Vault.Trouble(ctx)
 	if err != nil {
 		return nil, err
 	}
-	days, err := setting.Get(ctx, setting.BackupDays)
-	if err != nil {
-		return nil, err
-	}
-	why, do := "What is sold since is lost with the disk.",
-		"camber backup --to a folder on another disk, every night. Another kind of backup is not known here."
-	taken, err := time.Parse(time.RFC3339, last)
-	if err != nil {
-		return []checkup.Finding{{Grade: checkup.Wrong, What: "The shop was never backed up.", Why: why, Do: do}}, nil
-	}
-	age := clock.Now(ctx).Sub(taken)
-	if age > time.Duration(days)*24*time.Hour {
-		return []checkup.Finding{{
+	if trouble.Kind == "" {
+		if !trouble.Last.IsZero() {
+			found = append(found, checkup.Good("The last backup is of "+trouble.Last.Format("2006-01-02 15:04 MST")+"."))
+		}
+	} else {
+		found = append(found, checkup.Finding{
 			Grade: checkup.Wrong,
-			What: fmt.Sprintf("The last backup is of %s, more than %d days old (backup_days).",
-				taken.Format("2006-01-02 15:04 MST"), days),
-			Why: why,
-			Do:  do,
-		}}, nil
+			What:  present.BackupTrouble(ctx, trouble, time.UTC),
+			Why:   "What is sold since is lost with the disk.",
+			Do: "--backup-to (CAMBER_BACKUP_TO) a folder on another disk or S3 has the server take one each day; camber backup " +
+				"takes one now. A failed one says why in the log. Another kind of backup is not known here.",
+		})
 	}
-	return []checkup.Finding{checkup.Good("The last backup is of " + taken.Format("2006-01-02 15:04 MST") + ".")}, nil
+	if c.Backups.To == "" || s3.Is(c.Backups.To) {
+		return found, nil
+	}
+	there, err := os.Stat(c.Backups.To)
+	if err != nil {
+		return append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: "The folder of the backups is not there: " + err.Error() + ".",
+			Why: "No backup can be written.", Do: "Make it, or bring its disk back. It is never made by itself.",
+		}), nil
+	}
+	here, err := os.Stat(c.Data)
+	if err != nil {
+		return found, nil
+	}
+	of := func(is os.FileInfo) uint64 { return uint64(is.Sys().(*syscall.Stat_t).Dev) } //nolint:unconvert // as large as it is
+	if of(there) == of(here) {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: "The backups are on the same disk as the shop.",
+			Why: "They are lost with it.", Do: "Name a folder on another disk, or a place in S3, by --backup-to.",
+		})
+	}
+	return found, nil
 }

@@ -49,6 +49,7 @@ import (
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
+	"camber/internal/shop/vault"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/admin"
 	"camber/internal/web/admin/delivery"
@@ -118,6 +119,7 @@ type Services struct {
 	Ban      *ban.Service
 	Remark   *note.Service
 	People   *people.Service
+	Vault    *vault.Service
 
 	terminals *terminals.Company // the demonstration's company with card terminals; nil: none
 	playing   *simulator.Company // the demonstration's card company; nil: none, or a real one
@@ -152,6 +154,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
+	s.Vault = vault.New(s.Access, s.Location)
 	s.Vehicle = vehicles
 	s.Fitment = fitment.New(s.Catalog, s.Vehicle, disk)
 	s.Slot = slot.New(s.Catalog)
@@ -187,7 +190,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Scopes = scopes.New(s.Location, s.Register, s.Tax)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)
-	s.letters.Locations, s.letters.Orders = s.Location, s.Order
+	s.letters.Locations, s.letters.Orders, s.letters.Vault = s.Location, s.Order, s.Vault
 	s.letters.Cards, s.letters.Links, s.letters.Tenders = s.Payment.Cards, s.Payment.Links, s.Payment.Tenders
 	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
 	s.Exchange = exchange.New(exchange.Deps{
@@ -198,8 +201,12 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 }
 
 // office are the handlers of the back office, by subject.
-func (s *Services) office(shop *storefront.Server) *admin.Server {
-	shared := office.New(office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location})
+func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
+	needs := office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location}
+	if !demo { // nobody misses a demonstration
+		needs.Vault = s.Vault
+	}
+	shared := office.New(needs)
 	return &admin.Server{
 		Door: door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		Opening: opening.New(opening.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
@@ -249,7 +256,7 @@ func (s *Services) handlers(name string, base *url.URL, demo bool,
 		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review,
 		Rebates: s.Rebate, Handovers: s.handovers,
 	})
-	return store, s.till(store, broker), s.office(store)
+	return store, s.till(store, broker), s.office(store, demo)
 }
 
 // till are the handlers of the register, by subject.

@@ -21,7 +21,7 @@ const shopLines = `
  3  access
  4  setting
  5  location catalog vehicle region
- 6  register fitment stock tax shipping slot rebate labor
+ 6  vault register fitment stock tax shipping slot rebate labor
  7  customer price credit
  8  promo find garage review account product
  9  sale
@@ -43,6 +43,7 @@ const providers = `
 	mail        notify
 	sms         notify
 	geo         customer
+	s3          vault
 `
 
 // Every table of internal/schema has one owner, the only package that names it.
@@ -94,6 +95,7 @@ const tables = `
 	shop/content    pages page_texts
 	shop/review     reviews
 	shop/cart       carts cart_lines cart_gifts
+	shop/vault      backup_runs backup_tellings
 	shop/rebate     rebates rebate_parts
 	shop/saved      saved_parts saved_lists
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates order_sheets order_changes order_openings

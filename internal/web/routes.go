@@ -18,6 +18,8 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get(departPath, routing.Account, "challenge", nil, s.depart, routing.UsesUpLink),
 		routing.Get(crossPath, routing.Account, "token", nil, s.cross, routing.UsesUpLink),
 		{Method: "GET", Path: "/assets/", Who: routing.Anyone, Packed: true, Handle: s.asset},
+		routing.Open(tlsPath, routing.Anyone, s.trustGuide),
+		routing.Open(authorityPath, routing.Anyone, s.authority),
 		routing.Open("/healthz", routing.Anyone, s.health),
 		routing.Open("/readyz", routing.Anyone, s.ready),
 		routing.Open("/metrics", routing.Operators, s.figures),

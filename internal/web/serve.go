@@ -77,6 +77,10 @@ func (s *Server) admit(next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), every)
+		if !s.passedOn(r) {
+			http.Error(w, "This server is reached through the shop's proxy alone.", http.StatusForbidden)
+			return
+		}
 		if !s.ownHost(r) && !(operational[r.URL.Path] && loopbackHost(r.Host)) {
 			http.Error(w, "This address is not served here.", http.StatusMisdirectedRequest)
 			return

@@ -4,8 +4,8 @@ import (
 	"context"
 	"log/slog"
 	"maps"
-	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -36,9 +36,14 @@ type Config struct {
 	BaseURL  *url.URL // the shop's address as browsers see it; nil: any loopback name
 	Checkout *url.URL // the address of the check-out, where that has a host of its own (MODE-5); then BaseURL is set too
 	Secure   bool     // browsers reach the shop by TLS
-	Demo     bool     // the demonstration: /dev and the pseudo-language exist
-	Ready    func(context.Context) error
-	IsOpen   func(context.Context) (bool, error) // the shop has a store; asked until it is true
+	// Proxies are who may pass requests on; none: only what runs on this machine.
+	Proxies []netip.Prefix
+	// Authority is the certificate, in PEM, of the shop's own authority, which devices have to be told to trust. It
+	// returns nil where there is none.
+	Authority func() []byte
+	Demo      bool // the demonstration: /dev and the pseudo-language exist
+	Ready     func(context.Context) error
+	IsOpen    func(context.Context) (bool, error) // the shop has a store; asked until it is true
 	// Outage is the refusal for an error behind which the machine stands, nil: it does not; isDown: until further notice.
 	Outage func(error) (refusal *fault.Error, isDown bool)
 	Pages  *pagecache.Cache // nil: every page is made anew
@@ -153,23 +158,6 @@ func (s *Server) seat(r *http.Request, v wire.Visit) (access.Seat, error) {
 	isUse := r.Header.Get("Accept") != "text/event-stream" && r.Header.Get("Sec-Purpose") == "" &&
 		r.URL.Path != "/pos/lock"
 	return s.access.SeatOf(ctx, v.Seat, time.Duration(minutes)*time.Minute, isUse)
-}
-
-// remoteIP is the address the request came from. X-Forwarded-For counts only where a proxy is named by the base
-// address.
-func (s *Server) remoteIP(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return ""
-	}
-	if forwarded := r.Header.Get("X-Forwarded-For"); forwarded != "" && s.config.BaseURL != nil &&
-		net.ParseIP(host).IsLoopback() {
-		last := forwarded[strings.LastIndexByte(forwarded, ',')+1:]
-		if ip := net.ParseIP(strings.TrimSpace(last)); ip != nil {
-			return ip.String()
-		}
-	}
-	return host
 }
 
 // showCart is the cart's page, and at the till the sale screen (POS-6).

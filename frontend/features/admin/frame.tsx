@@ -38,7 +38,14 @@ export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode 
         ))}
       </nav>
       <Me bar={bar} />
-      <main id="main">{children}</main>
+      <main id="main">
+        {bar.notice && (
+          <p className="notice barricade" role="status">
+            {bar.notice}
+          </p>
+        )}
+        {children}
+      </main>
     </div>
   );
 }

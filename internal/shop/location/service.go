@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -279,6 +280,15 @@ func (*Service) Location(ctx context.Context, id int64) (Location, error) {
 // Locations returns all stores in the order that the owner gave them, also those out of use: what was sold there stays.
 func (*Service) Locations(ctx context.Context) ([]Location, error) {
 	return keptLocations.Read(ctx, func(ctx context.Context) ([]Location, error) { return locations(ctx, 0) })
+}
+
+// FirstZone is the clock of the first store, by which the whole business counts days; UTC where there is none.
+func (s *Service) FirstZone(ctx context.Context) (*time.Location, error) {
+	stores, err := s.Locations(ctx)
+	if err != nil || len(stores) == 0 {
+		return time.UTC, err
+	}
+	return stores[0].Zone, nil
 }
 
 // InUse returns the stores where something can be sold, in the same order.

@@ -21,6 +21,7 @@ const (
 	Word        = "word"        // is what staff wrote: its note
 	PayLink     = "pay_link"    // brings a payment link; its subject is the link
 
+	Backup    = "backup"    // tells an owner that something is wrong with the backups
 	Attention = "attention" // calls a manager to a card payment; its subject is the attempt
 )
 

@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/vault"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/orderview"
@@ -35,6 +36,7 @@ type Letters struct {
 	Accounts  *account.Service
 	Parts     *catalog.Service
 	Promos    *promo.Service
+	Vault     *vault.Service
 }
 
 // Render writes a message in the language of its reader.
@@ -55,6 +57,8 @@ func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.payLink(ctx, m)
 	case notify.Attention:
 		return l.attention(ctx, m)
+	case notify.Backup:
+		return l.backup(ctx, m)
 	case notify.Word:
 		return l.word(ctx, m)
 	case notify.Progress:

@@ -14,7 +14,9 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/location"
+	"camber/internal/shop/vault"
 	"camber/internal/web/page"
+	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/wire"
@@ -75,6 +77,7 @@ type Deps struct {
 	Frame     *frame.Frames
 	Access    *access.Service
 	Locations *location.Service
+	Vault     *vault.Service
 }
 
 // Office draws the screens of the back office.
@@ -113,7 +116,24 @@ func (o *Office) Show(w http.ResponseWriter, r *http.Request, title, at, island 
 	actor := wire.Actor(ctx)
 	bar := adminview.OfficeBar{At: at, Site: f.Site, Person: actor.Name, Role: actor.RoleName, Path: f.Path,
 		Lang: string(text.In(ctx)), Sections: sections(ctx, actor)}
+	if bar.Notice, err = o.notice(ctx, actor); err != nil {
+		return err
+	}
 	return wire.Page(w, r, http.StatusOK, page.Office(f, island, props(bar)))
+}
+
+// notice tells an owner, on every screen, what is wrong with the backups. Owners are who may let others in. The
+// demonstration needs none.
+func (o *Office) notice(ctx context.Context, actor access.Actor) (string, error) {
+	if o.needs.Vault == nil || !actor.May(access.ManageStaff) {
+		return "", nil
+	}
+	trouble, err := o.needs.Vault.Trouble(ctx)
+	if err != nil || trouble.Kind == "" {
+		return "", err
+	}
+	zone, err := o.Zone(ctx)
+	return present.BackupTrouble(ctx, trouble, zone), err
 }
 
 func sections(ctx context.Context, actor access.Actor) []adminview.OfficeSection {
@@ -134,11 +154,7 @@ func sections(ctx context.Context, actor access.Actor) []adminview.OfficeSection
 
 // Zone is in which time moments are shown: the first store's, or UTC where there is none.
 func (o *Office) Zone(ctx context.Context) (*time.Location, error) {
-	stores, err := o.needs.Locations.Locations(ctx)
-	if err != nil || len(stores) == 0 {
-		return time.UTC, err
-	}
-	return stores[0].Zone, nil
+	return o.needs.Locations.FirstZone(ctx)
 }
 
 // Trail is what was done to a record, the newest first.

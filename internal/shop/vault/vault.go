@@ -1,0 +1,286 @@
+// Package vault sees that a shop is backed up: it has the backup of each day taken once, whatever the number of
+// servers, keeps so many of them, and tells the owners when there is none.
+package vault
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"syscall"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/jobs"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/setting"
+)
+
+// Place is where backups are kept, out of reach of what may happen to the shop's own disk.
+type Place interface {
+	// Keep calls write with the path of a file to make, and has it under a name once it is whole and proven so. After an
+	// error it has nothing.
+	Keep(ctx context.Context, name string, write func(path string) error) error
+	// Remove lets go of one; one that is not there is no error.
+	Remove(ctx context.Context, name string) error
+}
+
+// Plan says when backups are taken, and how many are kept.
+type Plan struct {
+	Place Place
+	Hour  int // of the day, 0 to 23, by the clock of the first store
+	Keep  int // the newest so many, of those that were taken by plan; at least 1
+	// Take writes a backup to a path, proves it, and returns as of when it is.
+	Take func(ctx context.Context, path string) (time.Time, error)
+}
+
+// Job is the kind of the job that takes a backup.
+const Job = "backup of the day"
+
+// How often a backup that failed is tried again, and after how long.
+const (
+	mostTries  = 4
+	againAfter = 15 * time.Minute
+)
+
+// late is when a backup of the day that has not come is missed.
+const late = 26 * time.Hour
+
+// patience is how long the first backup may take before it is missed.
+const patience = 2 * time.Hour
+
+// Service looks after the backups.
+type Service struct {
+	access    *access.Service
+	locations *location.Service
+	plan      *Plan // nil: this server takes none
+}
+
+func New(who *access.Service, stores *location.Service) *Service {
+	return &Service{access: who, locations: stores}
+}
+
+// TakeBy has backups taken by plan.
+func (s *Service) TakeBy(p Plan) { s.plan = &p }
+
+// Schedule has the backup of the day taken once its hour has come; asked again on the same day it does nothing. One that
+// was missed, because no server ran, is made up for.
+func (s *Service) Schedule(ctx context.Context) error {
+	if s.plan == nil {
+		return nil
+	}
+	zone, err := s.locations.FirstZone(ctx)
+	if err != nil {
+		return err
+	}
+	now := clock.Now(ctx).In(zone)
+	due := time.Date(now.Year(), now.Month(), now.Day(), s.plan.Hour, 0, 0, 0, zone)
+	if due.After(now) {
+		due = time.Date(now.Year(), now.Month(), now.Day()-1, s.plan.Hour, 0, 0, 0, zone)
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		r := run{Day: due.Format(time.DateOnly), Due: due.UTC()}
+		added, err := addRun(ctx, r)
+		if err != nil || !added {
+			return err
+		}
+		return jobs.Queue{}.Add(ctx, Job, r.Day, jobs.Unique(r.Day))
+	})
+}
+
+// Handle takes the backup of a day: the job. One that failed is tried again some times; why it failed stays with it.
+func (s *Service) Handle(ctx context.Context, payload json.RawMessage) error {
+	var day string
+	if err := json.Unmarshal(payload, &day); err != nil {
+		return jobs.Never(err)
+	}
+	r, err := runOf(ctx, day)
+	if err != nil || r.State == done {
+		return err
+	}
+	now := clock.Now(ctx)
+	if s.plan == nil { // another server may have the plan
+		if now.Sub(r.Due) > late {
+			return nil
+		}
+		return jobs.Later(againAfter)
+	}
+	var taken time.Time
+	r.Name = "camber-" + now.Format("20060102-150405") + ".tar"
+	err = s.plan.Place.Keep(ctx, r.Name, func(path string) error {
+		taken, err = s.plan.Take(ctx, path)
+		return err
+	})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	r.Tries++
+	r.Ended = clock.Now(ctx)
+	if err != nil {
+		slog.ErrorContext(ctx, "backup failed", "day", r.Day, "try", r.Tries, "cause", err)
+		r.State, r.Name, r.Reason = failed, "", reason(err)
+		if err := saveRun(ctx, r); err != nil || r.Tries >= mostTries {
+			return err
+		}
+		return jobs.Later(againAfter)
+	}
+	r.State, r.Reason = done, ""
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		if err := saveRun(ctx, r); err != nil {
+			return err
+		}
+		return setting.Set(ctx, audit.System, setting.LastBackup, setting.Business, taken.UTC().Format(time.RFC3339))
+	})
+	if err != nil {
+		return err
+	}
+	slog.InfoContext(ctx, "backup taken", "day", r.Day, "name", r.Name)
+	s.thin(ctx)
+	return nil
+}
+
+// thin lets go of backups that newer ones have taken the place of: only of those that were taken by plan, and under the
+// names that they got then. What can't be removed now is tried again with the next backup.
+func (s *Service) thin(ctx context.Context) {
+	old, err := keptRuns(ctx, s.plan.Keep)
+	for _, r := range old {
+		if err = s.plan.Place.Remove(ctx, r.Name); err != nil {
+			break
+		}
+		r.Removed = true
+		if err = saveRun(ctx, r); err != nil {
+			break
+		}
+	}
+	if err != nil {
+		slog.WarnContext(ctx, "old backup not removed", "cause", err)
+	}
+}
+
+// reason is the sentence for why a backup failed.
+func reason(err error) string {
+	known := fault.Of(err)
+	switch {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return text.Key("The disk of the backups is full.")
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return text.Key("The folder of the backups can't be written to.")
+	case errors.Is(err, fs.ErrNotExist):
+		return text.Key("The folder of the backups is not there.")
+	case known.Kind == fault.Unavailable, known.Kind == fault.Declined:
+		return known.Text.Format
+	}
+	return text.Key("The backup could not be written. The server's log says why.")
+}
+
+// Kind is what is wrong with the backups.
+type Kind string
+
+// Kinds of trouble; the empty one is none.
+const (
+	Never   Kind = "never"   // there is no backup at all
+	Failed  Kind = "failed"  // the last one that was due failed
+	Old     Kind = "old"     // the last one is older than backup_days
+	Stopped Kind = "stopped" // there was a plan, and no server keeps to it any more
+)
+
+// Trouble is what owners should know about the backups.
+type Trouble struct {
+	Kind   Kind
+	Last   time.Time // the last backup; zero: there is none
+	Reason string    // of Failed: a sentence, the key of its translation
+}
+
+// Trouble says what is wrong with the backups now.
+func (s *Service) Trouble(ctx context.Context) (Trouble, error) {
+	values, err := setting.Read(ctx)
+	if err != nil {
+		return Trouble{}, err
+	}
+	newest, err := newestRun(ctx)
+	if err != nil {
+		return Trouble{}, err
+	}
+	last, _ := time.Parse(time.RFC3339, setting.LastBackup.In(values)) // none, where it is empty
+	return judge(newest, last, time.Duration(setting.BackupDays.In(values))*24*time.Hour, clock.Now(ctx)), nil
+}
+
+// judge says what is wrong; longest is how old the last backup may be.
+func judge(newest run, last time.Time, longest time.Duration, now time.Time) Trouble {
+	t := Trouble{Last: last}
+	switch {
+	case newest.State == failed && newest.Ended.After(last):
+		t.Kind, t.Reason = Failed, newest.Reason
+	case last.IsZero() && newest.State == waiting && now.Sub(newest.Due) < patience:
+	case last.IsZero():
+		t.Kind = Never
+	case now.Sub(last) > longest:
+		t.Kind = Old
+	case newest.Day != "" && now.Sub(newest.Due) > late && now.Sub(last) > late:
+		t.Kind = Stopped
+	}
+	return t
+}
+
+// Tell mails the owners about trouble, once a day at most.
+func (s *Service) Tell(ctx context.Context) error {
+	if err := s.Schedule(ctx); err != nil { // what is due is not missed yet
+		return err
+	}
+	t, err := s.Trouble(ctx)
+	if err != nil || t.Kind == "" {
+		return err
+	}
+	zone, err := s.locations.FirstZone(ctx)
+	if err != nil {
+		return err
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		isFirst, err := addTelling(ctx, clock.Now(ctx).In(zone).Format(time.DateOnly))
+		if err != nil || !isFirst {
+			return err
+		}
+		owners, err := s.owners(ctx)
+		if err != nil {
+			return err
+		}
+		for _, email := range owners {
+			_, err := notify.Queue(ctx, notify.Request{
+				Kind: notify.Backup, Channel: notify.Email, Recipient: email, Lang: text.English,
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// owners are the addresses of all who may let others in.
+func (s *Service) owners(ctx context.Context) (emails []string, err error) {
+	stores, err := s.locations.Locations(ctx)
+	if err != nil {
+		return nil, err
+	}
+	known := map[int64]bool{}
+	for _, store := range stores {
+		people, err := s.access.PeopleAt(ctx, store.ID, access.ManageStaff)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range people {
+			if !known[p.ID] && p.Email != "" {
+				known[p.ID] = true
+				emails = append(emails, p.Email)
+			}
+		}
+	}
+	return emails, nil
+}
