@@ -59,7 +59,7 @@ export function StoreActs({ store, onChanged }: Props) {
                   </Button>
                   {register.is_in_use ? (
                     <Button
-                      aria-label={t('Put %s out of use', register.name)}
+                      aria-label={t('Put out of use: %s', register.name)}
                       onClick={() => setAsks({ kind: 'off', register })}
                     >
                       {t('Put out of use')}
@@ -67,7 +67,7 @@ export function StoreActs({ store, onChanged }: Props) {
                   ) : (
                     <Button
                       busy={isBusy}
-                      aria-label={t('Put %s back in use', register.name)}
+                      aria-label={t('Put back in use: %s', register.name)}
                       onClick={() => setRegisterInUse(register, true)}
                     >
                       {t('Put back in use')}
