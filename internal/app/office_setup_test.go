@@ -175,7 +175,8 @@ func (c conversations) ofSetup(t *testing.T, a *App) {
 		"Vendemos piezas.")
 	c.say(b, "in Spanish too", "POST", "/admin/api/page/edit", changed, nil)
 	c.say(b, "over what was never seen", "POST", "/admin/api/page/edit", changed, nil)
-	c.say(b, "taken apart", "POST", "/admin/api/page/preview", form("body", "## A heading\nWords.\n\n- one\n- two"), nil)
+	c.say(b, "taken apart", "POST", "/admin/api/page/preview",
+		form("body", "## A heading\nWords.\n\n- one\n- two"), nil)
 	var pages adminview.TextPageList
 	c.say(b, "all pages", "GET", "/admin/api/page", nil, &pages)
 	var sorted []string

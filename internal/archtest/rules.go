@@ -22,7 +22,7 @@ const shopLines = `
  4  setting
  5  location catalog vehicle region
  6  register fitment stock tax shipping slot rebate labor
- 7  customer price credit
+ 7  customer price credit scopes
  8  promo find garage review account
  9  sale
 10  cart saved content form contact kiosk track
