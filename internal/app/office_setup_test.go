@@ -167,7 +167,8 @@ func (c conversations) ofSetup(t *testing.T, a *App) {
 	page := form("slug", "our-shop", "active", "1", "in_foot", "1", "title", "Our shop", "body", "We sell parts.")
 	var added adminview.AddedMember
 	c.say(b, "a page", "POST", "/admin/api/page/add", page, &added, "Idempotency-Key", ids.TokenOf("setup 1"))
-	c.say(b, "an address that is taken", "POST", "/admin/api/page/add", page, nil, "Idempotency-Key", ids.TokenOf("setup 2"))
+	c.say(b, "an address that is taken", "POST", "/admin/api/page/add", page, nil,
+		"Idempotency-Key", ids.TokenOf("setup 2"))
 	of := form("page_id", added.Redirect[strings.LastIndex(added.Redirect, "=")+1:])
 	var record adminview.TextRecord
 	c.say(b, "its record", "GET", "/admin/api/page/get", of, &record)
@@ -175,7 +176,8 @@ func (c conversations) ofSetup(t *testing.T, a *App) {
 		"Vendemos piezas.")
 	c.say(b, "in Spanish too", "POST", "/admin/api/page/edit", changed, nil)
 	c.say(b, "over what was never seen", "POST", "/admin/api/page/edit", changed, nil)
-	c.say(b, "taken apart", "POST", "/admin/api/page/preview", form("body", "## A heading\nWords.\n\n- one\n- two"), nil)
+	c.say(b, "taken apart", "POST", "/admin/api/page/preview",
+		form("body", "## A heading\nWords.\n\n- one\n- two"), nil)
 	var pages adminview.TextPageList
 	c.say(b, "all pages", "GET", "/admin/api/page", nil, &pages)
 	var sorted []string

@@ -43,7 +43,7 @@ import (
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
-	"camber/internal/shop/setting/scopes"
+	"camber/internal/shop/scopes"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"

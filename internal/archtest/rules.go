@@ -24,6 +24,9 @@ const shopLines = `
  6  vault register fitment stock tax shipping slot rebate labor
  7  customer price credit
  8  promo find garage review account product
+ 6  register fitment stock tax shipping slot rebate labor
+ 7  customer price credit scopes
+ 8  promo find garage review account
  9  sale
 10  cart saved content form contact kiosk track
 11  order

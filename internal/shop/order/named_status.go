@@ -165,7 +165,7 @@ func (s *Service) SaveNamedStatus(ctx context.Context, actor access.Actor, versi
 	})
 }
 
-// SortNamedStatuses puts the statuses into the order of ids, which are those of all of them: of others it is a Conflict.
+// SortNamedStatuses puts the statuses into the order of sorted, which names all of them; else it is a Conflict.
 func (s *Service) SortNamedStatuses(ctx context.Context, actor access.Actor, sorted []int64) error {
 	if !actor.May(access.EditSettings) {
 		return forbidden()

@@ -9,8 +9,8 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/scopes"
 	"camber/internal/shop/setting"
-	"camber/internal/shop/setting/scopes"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/wire"
 )

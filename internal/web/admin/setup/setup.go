@@ -5,7 +5,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/order"
-	"camber/internal/shop/setting/scopes"
+	"camber/internal/shop/scopes"
 	"camber/internal/shop/tax"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/present/adminview"

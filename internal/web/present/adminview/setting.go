@@ -14,8 +14,8 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/scopes"
 	"camber/internal/shop/setting"
-	"camber/internal/shop/setting/scopes"
 	"camber/internal/shop/tax"
 	"camber/internal/web/present"
 )
