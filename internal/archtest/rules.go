@@ -22,11 +22,8 @@ const shopLines = `
  4  setting
  5  location catalog vehicle region
  6  vault register fitment stock tax shipping slot rebate labor
- 7  customer price credit
- 8  promo find garage review account product
- 6  register fitment stock tax shipping slot rebate labor
  7  customer price credit scopes
- 8  promo find garage review account
+ 8  promo find garage review account product
  9  sale
 10  cart saved content form contact kiosk track
 11  order
@@ -77,9 +74,6 @@ const tables = `
 	shop/catalog    part_ratings part_signs part_sign_texts
 	shop/region     areas area_places
 	shop/tax        tax_classes tax_rates tax_rules tax_sheets tax_sheet_rows
-	shop/shipping   shipping_methods shipping_method_texts shipping_tariffs shipping_bands part_surcharges
-	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts price_derivations price_matrix contract_prices
-	shop/tax        tax_classes tax_rates tax_rules
 	shop/shipping   shipping_methods shipping_method_texts shipping_tariffs shipping_bands part_surcharges pick_up_parts
 	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts price_derivations price_matrix contract_prices part_costs
 	shop/labor      labor_types part_labor

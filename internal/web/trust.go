@@ -24,10 +24,13 @@ func BeforeTrust(path string) bool {
 
 const assetsPath = "/assets/"
 
-// trustGuide says how a device is told to trust the shop's own authority. It speaks the language of its address: who
+// trust answers for the shop's own authority.
+type trust struct{ of *Server }
+
+// guide says how a device is told to trust the shop's own authority. It speaks the language of its address: who
 // has not got the certificate yet can't keep a choice.
-func (s *Server) trustGuide(w http.ResponseWriter, r *http.Request) error {
-	authority := s.config.Authority()
+func (t trust) guide(w http.ResponseWriter, r *http.Request) error {
+	authority := t.of.config.Authority()
 	if authority == nil {
 		return notThere()
 	}
@@ -35,21 +38,21 @@ func (s *Server) trustGuide(w http.ResponseWriter, r *http.Request) error {
 	if lang := text.Lang(r.URL.Query().Get("lang")); lang == text.English || lang == text.Spanish {
 		ctx = text.With(ctx, lang)
 	}
-	frame := page.Frame{Title: text.Tr(ctx, "Trust this shop's certificate"), Site: s.store.Frame.Site, Path: tlsPath,
-		Assets: s.store.Frame.Assets(), Private: true}
+	frame := page.Frame{Title: text.Tr(ctx, "Trust this shop's certificate"), Site: t.of.store.Frame.Site, Path: tlsPath,
+		Assets: t.of.store.Frame.Assets(), Private: true}
 	guide := present.TrustGuide{
 		Lang: string(text.In(ctx)), Download: authorityPath, Print: certificate.Fingerprint(authority),
 		Devices: present.NewTrustDevices(ctx),
 	}
-	if s.config.BaseURL != nil {
-		guide.Shop = s.config.BaseURL.String()
+	if t.of.config.BaseURL != nil {
+		guide.Shop = t.of.config.BaseURL.String()
 	}
 	return wire.Page(w, r.WithContext(ctx), http.StatusOK, page.TrustGuide(frame, guide))
 }
 
-// authority is the certificate of the shop's own authority; its key never leaves the shop's folder.
-func (s *Server) authority(w http.ResponseWriter, _ *http.Request) error {
-	authority := s.config.Authority()
+// certificate is that of the shop's own authority; its key never leaves the shop's folder.
+func (t trust) certificate(w http.ResponseWriter, _ *http.Request) error {
+	authority := t.of.config.Authority()
 	if authority == nil {
 		return notThere()
 	}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
-import type { Product, ProductStock, ProductVehicles, ChangedProduct } from '../../api/types';
+import type { ChangedProduct, Product, ProductStock, ProductVehicles } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';

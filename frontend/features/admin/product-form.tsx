@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ask, type FormValue, formBody } from '../../api/client';
-import type { AddedRecord, Product, ProductPage, ChangedProduct } from '../../api/types';
+import type { AddedRecord, ChangedProduct, Product, ProductPage } from '../../api/types';
 import { t } from '../../lib/text';
 import { Tabs } from '../../ui/tabs';
 import { succeeded } from '../../ui/toasts';

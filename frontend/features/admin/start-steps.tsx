@@ -65,7 +65,9 @@ function Ready({ name, title, waits }: { name: string; title: string; waits: rea
     <section className="panel" aria-labelledby={name}>
       <header>
         <h2 id={name}>{title}</h2>
-        <span className={waits.length > 0 ? 'st' : 'st ok'}>{waits.length > 0 ? t('Not yet') : t('Ready')}</span>
+        <span className={waits.length > 0 ? 'st' : 'st ok'}>
+          {waits.length > 0 ? t('Not yet') : t('Ready')}
+        </span>
       </header>
       <div className="in-panel">
         {waits.length > 0 ? (

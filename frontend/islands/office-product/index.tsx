@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
-import type { Product, ProductPage, ChangedProduct } from '../../api/types';
+import type { ChangedProduct, Product, ProductPage } from '../../api/types';
 import { Office } from '../../features/admin/frame';
 import { ProductForm } from '../../features/admin/product-form';
 import { FormErrors } from '../../form/form-errors';

@@ -11,7 +11,9 @@ export default function StartScreen({ bar, steps }: StartPage) {
     <Office bar={bar}>
       <header className="page-head">
         <h1>{t('Setting up')}</h1>
-        <p className="dim">{t('It can be left and taken up at any time. A tick comes from what the shop has.')}</p>
+        <p className="dim">
+          {t('It can be left and taken up at any time. A tick comes from what the shop has.')}
+        </p>
       </header>
       <StartSteps {...steps} />
     </Office>

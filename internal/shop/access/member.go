@@ -168,13 +168,13 @@ func memberChange(before, after Member) map[string]any {
 		detail["email"] = "changed"
 	}
 	if before.RoleID != after.RoleID {
-		detail["role"] = audit.Change{before.RoleName, after.RoleName}
+		detail["role"] = audit.Change{From: before.RoleName, To: after.RoleName}
 	}
 	if before.AllLocations != after.AllLocations {
-		detail["all_locations"] = audit.Change{before.AllLocations, after.AllLocations}
+		detail["all_locations"] = audit.Change{From: before.AllLocations, To: after.AllLocations}
 	}
 	if !slices.Equal(before.Locations, after.Locations) {
-		detail["locations"] = audit.Change{before.Locations, after.Locations}
+		detail["locations"] = audit.Change{From: before.Locations, To: after.Locations}
 	}
 	return detail
 }

@@ -129,13 +129,13 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 			detail["removed"] = removed
 		}
 		if before.Name != saved.Name {
-			detail["name"] = audit.Change{before.Name, saved.Name}
+			detail["name"] = audit.Change{From: before.Name, To: saved.Name}
 		}
 		if before.PriceLimit != saved.PriceLimit {
-			detail["price_limit"] = audit.Change{before.PriceLimit, saved.PriceLimit}
+			detail["price_limit"] = audit.Change{From: before.PriceLimit, To: saved.PriceLimit}
 		}
 		if before.ApproveAbove != saved.ApproveAbove {
-			detail["approve_above"] = audit.Change{before.ApproveAbove, saved.ApproveAbove}
+			detail["approve_above"] = audit.Change{From: before.ApproveAbove, To: saved.ApproveAbove}
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "role.edit", Subject: "role", SubjectID: r.ID,
 			Detail: detail})

@@ -90,6 +90,6 @@ func (s *Service) pictures(ctx context.Context, actor access.Actor, partID int64
 			return err
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "part.pictures", Subject: "part", SubjectID: partID,
-			Detail: map[string]any{"pictures": audit.Change{len(before), len(after)}}})
+			Detail: map[string]any{"pictures": audit.Change{From: len(before), To: len(after)}}})
 	})
 }

@@ -200,7 +200,7 @@ func changes(before, after Product) map[string]any {
 		case slices.Contains(unseen, name):
 			detail[name] = "changed"
 		default:
-			detail[name] = audit.Change{was[name], is[name]}
+			detail[name] = audit.Change{From: was[name], To: is[name]}
 		}
 	}
 	was, is = told(before), told(after)
@@ -210,7 +210,7 @@ func changes(before, after Product) map[string]any {
 		}
 	}
 	if usual, now := usualPrice(before), usualPrice(after); usual != now {
-		detail["price"] = audit.Change{usual, now}
+		detail["price"] = audit.Change{From: usual, To: now}
 	} else if !slices.Equal(before.Price.Prices, after.Price.Prices) {
 		detail["prices"] = "changed"
 	}

@@ -63,6 +63,6 @@ func (s *Service) Adjust(ctx context.Context, actor access.Actor, partID, locati
 			return fault.InFields(map[string]fault.Text{"quantity": refused[0]})
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "part.stock", Subject: "part", SubjectID: partID,
-			LocationID: locationID, Detail: map[string]any{"on_hand": audit.Change{before, c.Count}, "reason": c.Reason}})
+			LocationID: locationID, Detail: map[string]any{"on_hand": audit.Change{From: before, To: c.Count}, "reason": c.Reason}})
 	})
 }

@@ -96,7 +96,7 @@ func remove(ctx context.Context, scope Scope, name string) error {
 func scopesWith(ctx context.Context, names []string) ([]Scope, error) {
 	var rows []settingRow
 	err := db.Read(ctx).NewSelect().Model(&rows).Column("scope", "scope_id").Distinct().
-		Where("name IN (?)", bun.In(names)).OrderExpr("scope, scope_id").Scan(ctx)
+		Where("name IN (?)", bun.List(names)).OrderExpr("scope, scope_id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read scopes of settings: %w", err)
 	}

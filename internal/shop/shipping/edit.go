@@ -101,7 +101,8 @@ func (s *Service) SetActive(ctx context.Context, actor access.Actor, id int64, i
 		if err := setActive(ctx, id, isActive); err != nil {
 			return err
 		}
-		return written(ctx, actor, "shipping.edit", id, map[string]any{"active": audit.Change{before.Active, isActive}})
+		return written(ctx, actor, "shipping.edit", id,
+			map[string]any{"active": audit.Change{From: before.Active, To: isActive}})
 	})
 }
 
@@ -137,7 +138,8 @@ func (s *Service) OrderWays(ctx context.Context, actor access.Actor, order []int
 				return err
 			}
 		}
-		return written(ctx, actor, "shipping.order", 0, map[string]any{"ways": audit.Change{before, order}})
+		return written(ctx, actor, "shipping.order", 0,
+			map[string]any{"ways": audit.Change{From: before, To: order}})
 	})
 }
 
@@ -212,13 +214,13 @@ func freeCode(w Way, all []Way) string {
 func wayChange(before, after Way) map[string]any {
 	detail := map[string]any{}
 	for name, values := range map[string]audit.Change{
-		"title_en":     {before.Titles[text.English], after.Titles[text.English]},
-		"title_es":     {before.Titles[text.Spanish], after.Titles[text.Spanish]},
-		"kind":         {before.Kind, after.Kind},
-		"tax_class_id": {before.TaxClassID, after.TaxClassID},
-		"hazmat":       {before.Hazmat, after.Hazmat},
-		"active":       {before.Active, after.Active},
-		"tariffs":      {before.Tariffs, after.Tariffs},
+		"title_en":     {From: before.Titles[text.English], To: after.Titles[text.English]},
+		"title_es":     {From: before.Titles[text.Spanish], To: after.Titles[text.Spanish]},
+		"kind":         {From: before.Kind, To: after.Kind},
+		"tax_class_id": {From: before.TaxClassID, To: after.TaxClassID},
+		"hazmat":       {From: before.Hazmat, To: after.Hazmat},
+		"active":       {From: before.Active, To: after.Active},
+		"tariffs":      {From: before.Tariffs, To: after.Tariffs},
 	} {
 		if !reflect.DeepEqual(values.From, values.To) {
 			detail[name] = values

@@ -145,6 +145,7 @@ func newLoad(p Parcel, areas map[int64]bool, extra map[int64]map[Surcharge]money
 				l.dangerous = append(l.dangerous, g.PartID)
 			case pickUpOnly:
 				l.staying = append(l.staying, g.PartID)
+			case Oversize: // it costs more, and goes all the same
 			}
 			l.handling = plus(l.handling, times(amount, pieces))
 		}

@@ -159,7 +159,7 @@ func (w *comparing) against() {
 		}
 	}
 	for _, rule := range t.rules {
-		k := key{rule.rule, rule.area, rule.code}
+		k := key(rule)
 		if _, is := there[k]; is {
 			plan.Rules.Same++
 			delete(there, k)

@@ -16,7 +16,8 @@ import (
 	"camber/internal/web/wire"
 )
 
-func (s *Server) sheets(ctx context.Context) ([]adminview.TaxSheetRow, error) {
+// sheetRows are the sheets that were loaded.
+func sheetRows(ctx context.Context, s *Server) ([]adminview.TaxSheetRow, error) {
 	sheets, err := s.Taxes.Sheets(ctx)
 	if err != nil {
 		return nil, err
@@ -47,7 +48,7 @@ func (s *Server) ShowSheet(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := adminview.TaxSheetPage{Classes: n.classChoices(), Taxed: []int64{}, Largest: largestSheet}
-	if shown.Sheets, err = s.sheets(ctx); err != nil {
+	if shown.Sheets, err = sheetRows(ctx, s); err != nil {
 		return err
 	}
 	for _, rule := range rules {

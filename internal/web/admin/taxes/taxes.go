@@ -203,7 +203,7 @@ func (s *Server) ShowTaxes(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := s.sheets(ctx)
+	sheets, err := sheetRows(ctx, s)
 	if err != nil {
 		return err
 	}

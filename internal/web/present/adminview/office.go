@@ -38,7 +38,7 @@ type OfficeBar struct {
 	Path     string          `json:"path"` // where a change of language comes back to
 	Lang     string          `json:"lang"`
 	Notice   string          `json:"notice,omitempty"` // what this person should know on every screen
-	Sections []OfficeSection `json:"sections"` // of the menu: what this person may open
+	Sections []OfficeSection `json:"sections"`         // of the menu: what this person may open
 }
 
 // OfficeSection is a group of places of the menu.

@@ -256,6 +256,7 @@ func (v SettingView) shown(ctx context.Context, value string) string {
 		}
 	case setting.Order:
 		return v.orderShown(ctx, value)
+	case setting.Line, setting.Lines, setting.Colour: // as it is
 	case setting.Image:
 		if value != "" {
 			return text.Tr(ctx, "A picture")
