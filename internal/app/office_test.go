@@ -98,6 +98,7 @@ func (c conversations) ofOffice(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "it is not needed", "POST", "/admin/api/role/remove", form("role_id", id(weekend.RoleID)), nil)
 	c.say(b, "a role that somebody has", "POST", "/admin/api/role/remove", form("role_id", id(role)), nil)
 	c.say(b, "all roles", "GET", "/admin/api/role", nil, nil)
+	c.say(b, "what the shop needs before it sells", "GET", "/admin/api/start", nil, nil)
 	c.say(b, "out", "POST", "/admin/logout", nil, nil)
 }
 

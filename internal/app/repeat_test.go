@@ -150,6 +150,11 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		return w.till, form("orderId", order, "transaction_id", id(paid.TransactionID))
 	case "/admin/api/product/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), productForm(w.t, w.ctx, w.a)
+	case "/admin/api/store/add":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), storeForm("DECATUR")
+	case "/admin/api/page/add":
+		return officeBrowser(w.t, w.a, "owner@demo.test"),
+			form("slug", "our-shop", "active", "1", "title", "Our shop", "body", "We sell parts.")
 	case "/admin/api/staff/add":
 		role := memberNamed(w.t, w.ctx, w.a, "cashier@demo.test").RoleID
 		owner := as(w.t, w.a, w.visits[theOffice])
