@@ -68,7 +68,7 @@ journey(
     const [code] = await nora.page.locator('main li').allTextContents();
     await nora.page.getByRole('link', { name: 'I have kept them' }).focus();
     await nora.page.keyboard.press('Enter');
-    await reads(heading(nora.page), 'Staff and roles');
+    await reads(heading(nora.page), 'Products');
 
     const cashier = await visitor();
     await new Till(cashier.page).open();
@@ -86,6 +86,6 @@ journey(
     await focused(again.page.locator('#code'));
     await again.page.keyboard.type(code ?? '');
     await again.page.keyboard.press('Enter');
-    await reads(heading(again.page), 'Staff and roles');
+    await reads(heading(again.page), 'Products');
   },
 );

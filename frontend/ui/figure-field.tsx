@@ -35,7 +35,7 @@ export function FigureField({ kind, ...props }: FigureFieldProps & { kind: Figur
   const shown = typed !== undefined && kind.read(typed) === value ? typed : kind.write(value);
   const unit = (text: string | undefined) =>
     text && (
-      <span className="unit" aria-hidden="true">
+      <span className="unit" translate="no" aria-hidden="true">
         {text}
       </span>
     );

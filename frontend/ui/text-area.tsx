@@ -36,6 +36,7 @@ export function TextArea(props: TextAreaProps) {
       {(marks) => (
         <textarea
           rows={3}
+          translate="no"
           {...area}
           {...marks}
           className="in"

@@ -82,11 +82,11 @@ export function Tariffs({ tariffs, areas, isWeighed, costLabel, errorOf, onChang
               </Button>
               <Button
                 look="quiet"
-                aria-label={t('Remove line %d', i + 1)}
                 off={tariffs.length === 1 && t('It is the only one')}
                 onClick={() => onChange(tariffs.filter((one) => one !== tariff))}
               >
                 <Icon name="trash" />
+                <span className="sr-only">{t('Remove line %d', i + 1)}</span>
               </Button>
             </div>
           </FieldGroup>

@@ -141,11 +141,11 @@ export function TaxAreaForm({ countries, zones, area, onSaved }: TaxAreaFormProp
                   />
                   <Button
                     look="quiet"
-                    aria-label={t('Remove place %d', i + 1)}
                     off={values.places.length === 1 && t('An area has at least one place.')}
                     onClick={() => set({ places: values.places.filter((_, at) => at !== i) })}
                   >
                     <Icon name="trash" />
+                    <span className="sr-only">{t('Remove place %d', i + 1)}</span>
                   </Button>
                 </li>
               ))}
