@@ -35,7 +35,8 @@ func (s *Server) Routes() []routing.Route {
 
 // screens are where a step is done; one without is done by whoever runs the program.
 var screens = map[firstsale.Name]string{
-	firstsale.Owner: "staff", firstsale.Staff: "staff",
+	firstsale.Owner: "staff", firstsale.Store: "store", firstsale.Look: "settings", firstsale.Taxes: "taxes",
+	firstsale.Shipping: "shipping", firstsale.Staff: "staff", firstsale.Parts: "products",
 }
 
 // ShowSteps is the checklist (START-1).
