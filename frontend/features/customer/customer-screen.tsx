@@ -322,12 +322,15 @@ function pathsOf(errors: object, before = ''): string[] {
   });
 }
 
-/** As they stand on the screen; then those of addresses that are not open, in turn. */
+const order = ['firstname', 'lastname', 'email', 'telephone', 'company', 'customer_group_id', 'password'];
+
+/** As they stand on the screen: the account's first, then the addresses' in turn. */
 function inOrder(paths: readonly string[]): string[] {
-  const shown = [...document.querySelectorAll('[name]')].map((field) => field.getAttribute('name'));
   const rank = (path: string) => {
-    const at = shown.indexOf(path);
-    return at < 0 ? shown.length + Number(/^addresses\.(\d+)/.exec(path)?.[1] ?? 0) : at;
+    const address = /^addresses\.(\d+)/.exec(path);
+    if (address) return 1000 + Number(address[1]);
+    const at = order.indexOf(path);
+    return at < 0 ? 100 : at;
   };
   return [...paths].sort((a, b) => rank(a) - rank(b));
 }
