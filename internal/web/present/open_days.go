@@ -11,8 +11,9 @@ import (
 	"camber/internal/shop/location"
 )
 
-// OpenDays is a run of days with the same hours: "Monday to Friday", "8 am to 7 pm".
-type OpenDays struct{ Days, Hours string }
+// OpenDays is a run of days with the same hours: "Monday to Friday", "8 am to 7 pm". Reason is why these are others than
+// usual, in the shop's own words.
+type OpenDays struct{ Days, Hours, Reason string }
 
 // week is in the order that a shop writes on its door.
 var week = []struct {
@@ -55,7 +56,7 @@ func NewOpenDays(ctx context.Context, d location.Details, now time.Time) []OpenD
 		from = to + 1
 	}
 	for _, c := range d.ClosuresFrom(d.Day(now), daysAhead) {
-		run := OpenDays{Days: dayInWeek(ctx, c.First), Hours: HoursText(ctx, c.Hours) + ", " + c.Reason}
+		run := OpenDays{Days: dayInWeek(ctx, c.First), Hours: HoursText(ctx, c.Hours), Reason: c.Reason}
 		if c.Last != c.First {
 			run.Days = text.Tr(ctx, "%s to %s", run.Days, dayInWeek(ctx, c.Last))
 		}

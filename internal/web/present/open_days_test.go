@@ -32,7 +32,7 @@ func TestDaysOfTheSameHoursAreOneLine(t *testing.T) {
 		{First: "2026-12-25", Last: "2026-12-25", Reason: "Not yet told"},
 	}
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	working := []OpenDays{{"Monday to Friday", "7:30 am to 6 pm"}, {"Saturday to Sunday", "Closed"}}
+	working := []OpenDays{{"Monday to Friday", "7:30 am to 6 pm", ""}, {"Saturday to Sunday", "Closed", ""}}
 	for name, c := range map[string]struct {
 		hours    location.Week
 		closures []location.Closure
@@ -40,11 +40,11 @@ func TestDaysOfTheSameHoursAreOneLine(t *testing.T) {
 	}{
 		"no hours known":     {nil, nil, nil},
 		"closed at weekends": {work, nil, working},
-		"a lunch break, and a day without an end": {weekend, nil, []OpenDays{{"Monday to Friday", "7:30 am to 6 pm"},
-			{"Saturday", "8 am to 12 pm, 1 pm to 4 pm"}, {"Sunday", "Day and night"}}},
+		"a lunch break, and a day without an end": {weekend, nil, []OpenDays{{"Monday to Friday", "7:30 am to 6 pm", ""},
+			{"Saturday", "8 am to 12 pm, 1 pm to 4 pm", ""}, {"Sunday", "Day and night", ""}}},
 		"the closed days of two weeks": {work, closures, append(slices.Clone(working),
-			OpenDays{"Thu, 11/26/2026", "Closed, Thanksgiving"},
-			OpenDays{"Fri, 11/27/2026 to Sat, 11/28/2026", "7:30 am to 6 pm, The days after"})},
+			OpenDays{"Thu, 11/26/2026", "Closed", "Thanksgiving"},
+			OpenDays{"Fri, 11/27/2026 to Sat, 11/28/2026", "7:30 am to 6 pm", "The days after"})},
 	} {
 		d := location.Details{Zone: time.UTC, Hours: c.hours, Closures: c.closures}
 		if diff := cmp.Diff(c.want, NewOpenDays(t.Context(), d, now)); diff != "" {
