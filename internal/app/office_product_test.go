@@ -45,7 +45,7 @@ func productForm(t *testing.T, ctx context.Context, a *App) url.Values {
 
 func addProduct(t *testing.T, b *browser, values url.Values) adminview.Product {
 	t.Helper()
-	var added adminview.AddedRecord
+	var added adminview.Moved
 	b.ask(http.StatusOK, "POST", "/admin/api/product/add", values, &added)
 	_, productID, _ := strings.Cut(added.Redirect, "product_id=")
 	return productNow(t, b, productID)
@@ -299,7 +299,7 @@ func (c conversations) ofProducts(t *testing.T, ctx context.Context, a *App) {
 	b := officeBrowser(t, a, "owner@demo.test")
 	c.say(b, "the list", "GET", "/admin/api/product", form("sort", "number", "limit", "2"), nil)
 	values := productForm(t, ctx, a)
-	var added adminview.AddedRecord
+	var added adminview.Moved
 	c.say(b, "a new product", "POST", "/admin/api/product/add", values, &added, "Idempotency-Key", ids.TokenOf("product 1"))
 	c.say(b, "the same once more", "POST", "/admin/api/product/add", values, nil, "Idempotency-Key",
 		ids.TokenOf("product 2"))

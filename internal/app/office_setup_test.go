@@ -104,7 +104,7 @@ func TestStatusesAndPagesAreKeptInTheOffice(t *testing.T) {
 		b.ask(http.StatusConflict, "POST", "/admin/api/status/remove", form("status_id", id(used[0].ID)), nil)
 		b.ask(http.StatusOK, "POST", "/admin/api/status/remove", form("status_id", id(made.StatusID)), &list)
 
-		var added adminview.AddedMember
+		var added adminview.Moved
 		words := form("slug", "our-shop", "active", "1", "in_foot", "1", "title", "Our shop",
 			"body", "## Since 1978\nWe <b>sell</b>.")
 		b.ask(http.StatusOK, "POST", "/admin/api/page/add", words, &added, "Idempotency-Key", ids.TokenOf("page 1"))
@@ -165,7 +165,7 @@ func (c conversations) ofSetup(t *testing.T, a *App) {
 	c.say(b, "one that the program needs", "POST", "/admin/api/status/remove", form("status_id", known[0]), nil)
 
 	page := form("slug", "our-shop", "active", "1", "in_foot", "1", "title", "Our shop", "body", "We sell parts.")
-	var added adminview.AddedMember
+	var added adminview.Moved
 	c.say(b, "a page", "POST", "/admin/api/page/add", page, &added, "Idempotency-Key", ids.TokenOf("setup 1"))
 	c.say(b, "an address that is taken", "POST", "/admin/api/page/add", page, nil,
 		"Idempotency-Key", ids.TokenOf("setup 2"))

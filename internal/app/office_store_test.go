@@ -61,7 +61,7 @@ func TestAStoreOutOfUseIsNowhere(t *testing.T) {
 			t.Fatalf("%+v", list.Results)
 		}
 		waverly := list.Results[at].StoreID
-		var added adminview.AddedStore
+		var added adminview.Moved
 		owner.ask(http.StatusOK, "POST", "/admin/api/store/add", storeForm("DECATUR"), &added)
 		var fresh adminview.Store
 		owner.ask(http.StatusOK, "GET", "/admin/api/store/get", form("store_id", id(waverly+1)), &fresh)

@@ -67,7 +67,7 @@ func TestTheOfficeSetsUpTaxes(t *testing.T) {
 			b.ask(http.StatusUnprocessableEntity, "GET", "/admin/api/tax/try", wrong, nil)
 		}
 
-		var added adminview.TaxMoved
+		var added adminview.Moved
 		b.ask(http.StatusOK, "POST", "/admin/api/tax/rate/add", form("name", "Tire fee", "rate", "0.5"), &added)
 		rateID := added.Redirect[strings.Index(added.Redirect, "=")+1:]
 		var saved adminview.SavedTaxRate
@@ -170,14 +170,14 @@ func (c conversations) ofTaxes(t *testing.T, ctx context.Context, a *App) {
 		t.Fatal(err)
 	}
 	store := id(stores[0].ID)
-	idOf := func(m adminview.TaxMoved) string { return m.Redirect[strings.Index(m.Redirect, "=")+1:] }
+	idOf := func(m adminview.Moved) string { return m.Redirect[strings.Index(m.Redirect, "=")+1:] }
 	try := form("amount", "100.00", "class_id", parts, "location_id", store)
 	c.say(b, "picked up", "GET", "/admin/api/tax/try", try, nil)
 	c.say(b, "sent, to trade", "GET", "/admin/api/tax/try", and(try, "postcode", "60601", "level_id", "1"), nil)
 	c.say(b, "no ZIP code", "GET", "/admin/api/tax/try", and(try, "postcode", "soon", "zone_id", "1"), nil)
 	c.say(b, "the rates", "GET", "/admin/api/tax/rate", form("search", "iowa", "sort", "rate"), nil)
 
-	var added adminview.TaxMoved
+	var added adminview.Moved
 	c.say(b, "what is wrong", "POST", "/admin/api/tax/rate/add", form("name", "", "rate", "much"), nil)
 	c.say(b, "a rate", "POST", "/admin/api/tax/rate/add", form("name", "Tire fee", "rate", "0.5"), &added)
 	rate := form("rate_id", idOf(added))

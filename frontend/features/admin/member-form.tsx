@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ask } from '../../api/client';
-import type { AddedMember, Member, OfficeChoice, SavedMember } from '../../api/types';
+import type { Member, Moved, OfficeChoice, SavedMember } from '../../api/types';
 import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Check, Field, FieldGroup, Select } from '../../ui/field';
@@ -42,7 +42,7 @@ export function MemberForm({ roles, stores, all, member, onSaved, children }: Me
     const locations = Object.fromEntries(places.all ? [] : places.locations.map((id) => [id, id]));
     const sent = { ...rest, all_locations: places.all, locations };
     if (!member) {
-      const added = await ask<AddedMember>('/admin/api/staff/add', {
+      const added = await ask<Moved>('/admin/api/staff/add', {
         method: 'POST',
         form: { ...sent, ...secret },
         intent,

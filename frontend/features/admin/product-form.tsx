@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ask, type FormValue, formBody } from '../../api/client';
-import type { AddedRecord, ChangedProduct, Product, ProductPage } from '../../api/types';
+import type { ChangedProduct, Moved, Product, ProductPage } from '../../api/types';
 import { t } from '../../lib/text';
 import { Tabs } from '../../ui/tabs';
 import { succeeded } from '../../ui/toasts';
@@ -40,7 +40,7 @@ export function ProductForm({ product, onSaved, ...page }: ProductFormProps) {
     const sent = inParts({ ...values, product_id: product.product_id, version });
     const call = { method: 'POST', parts: sent, intent, timeout: 60_000 } as const;
     if (isNew) {
-      location.assign((await ask<AddedRecord>('/admin/api/product/add', call)).redirect);
+      location.assign((await ask<Moved>('/admin/api/product/add', call)).redirect);
       return;
     }
     const saved = await ask<ChangedProduct>('/admin/api/product/edit', call);

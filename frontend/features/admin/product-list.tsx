@@ -1,13 +1,10 @@
-import { ask } from '../../api/client';
-import type { ProductList as Found, ProductRow, ProductsPage } from '../../api/types';
+import type { ProductRow, ProductsPage } from '../../api/types';
 import { t } from '../../lib/text';
-import { type Column, DataTable, type Load } from '../../ui/data-table';
+import { type Column, DataTable } from '../../ui/data-table';
 import { Picture } from '../../ui/picture';
+import { rowsOf } from './rows-of';
 
-const load: Load<ProductRow> = ({ filters, ...query }, signal) => {
-  const set = Object.entries(filters).filter(([, value]) => value);
-  return ask<Found>('/admin/api/product', { query: { ...query, ...Object.fromEntries(set) }, signal });
-};
+const load = rowsOf<ProductRow>('/admin/api/product');
 
 /** All that the shop sells, or sold. */
 export function ProductList({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
-import type { TaxMoved } from '../../api/types';
+import type { Moved } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
@@ -26,7 +26,7 @@ export function RemoveRecord({ name, path, form, consequence, used = [] }: Remov
   const remove = () =>
     send(async () => {
       setAsking(false);
-      const moved = await ask<TaxMoved>(path, { method: 'POST', form });
+      const moved = await ask<Moved>(path, { method: 'POST', form });
       location.assign(moved.redirect);
     });
   return (

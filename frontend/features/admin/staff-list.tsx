@@ -1,12 +1,9 @@
-import { ask } from '../../api/client';
-import type { StaffList as Found, OfficeChoice, StaffRow } from '../../api/types';
+import type { OfficeChoice, StaffRow } from '../../api/types';
 import { t } from '../../lib/text';
-import { type Column, DataTable, type Load } from '../../ui/data-table';
+import { type Column, DataTable } from '../../ui/data-table';
+import { rowsOf } from './rows-of';
 
-const load: Load<StaffRow> = ({ filters, ...query }, signal) => {
-  const set = Object.entries(filters).filter(([, value]) => value);
-  return ask<Found>('/admin/api/staff', { query: { ...query, ...Object.fromEntries(set) }, signal });
-};
+const load = rowsOf<StaffRow>('/admin/api/staff');
 
 /** Everybody who works here. */
 export function StaffList({ roles }: { roles: readonly OfficeChoice[] }) {

@@ -1,5 +1,5 @@
 import { ask } from '../../api/client';
-import type { AddedStore, SavedStore, Store, StoreClosure, StoreDay, StorePage } from '../../api/types';
+import type { Moved, SavedStore, Store, StoreClosure, StoreDay, StorePage } from '../../api/types';
 import { t } from '../../lib/text';
 import { Check, Field, FieldGroup, Select } from '../../ui/field';
 import { PhoneField } from '../../ui/phone-field';
@@ -71,7 +71,7 @@ export function StoreForm({ states, zones, offers, typical, store, onSaved, chil
     };
     if (!store) {
       const form = { ...sent, code, registers };
-      const added = await ask<AddedStore>('/admin/api/store/add', { method: 'POST', form, intent });
+      const added = await ask<Moved>('/admin/api/store/add', { method: 'POST', form, intent });
       location.assign(added.redirect);
       return;
     }

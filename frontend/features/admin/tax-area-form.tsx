@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
-import type { OfficeChoice, SavedTaxArea, TaxArea, TaxAreaPlace, TaxMoved, TaxZones } from '../../api/types';
+import type { Moved, OfficeChoice, SavedTaxArea, TaxArea, TaxAreaPlace, TaxZones } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Field, FieldGroup, Select } from '../../ui/field';
@@ -56,7 +56,7 @@ export function TaxAreaForm({ countries, zones, area, onSaved }: TaxAreaFormProp
     const places = Object.fromEntries(values.places.map((place, i) => [i, place]));
     if (!area) {
       const form = { name: values.name, places };
-      const added = await ask<TaxMoved>('/admin/api/tax/area/add', { method: 'POST', form, intent });
+      const added = await ask<Moved>('/admin/api/tax/area/add', { method: 'POST', form, intent });
       location.assign(added.redirect);
       return;
     }

@@ -1,11 +1,10 @@
-import { ask } from '../../api/client';
-import type { TaxAreaList as Found, TaxAreaRow } from '../../api/types';
+import type { TaxAreaRow } from '../../api/types';
 import { t } from '../../lib/text';
-import { type Column, DataTable, type Load } from '../../ui/data-table';
+import { type Column, DataTable } from '../../ui/data-table';
+import { rowsOf } from './rows-of';
 import { Places } from './tax-rates';
 
-const load: Load<TaxAreaRow> = ({ filters, ...query }, signal) =>
-  ask<Found>('/admin/api/tax/area', { query: { ...query, search: filters.search }, signal });
+const load = rowsOf<TaxAreaRow>('/admin/api/tax/area');
 
 /** The areas that taxes and shipping are made of. */
 export function TaxAreaList() {

@@ -1,5 +1,5 @@
 import { ask } from '../../api/client';
-import type { OfficeChoice, SavedTaxClass, TaxClassRecord, TaxMoved } from '../../api/types';
+import type { Moved, OfficeChoice, SavedTaxClass, TaxClassRecord } from '../../api/types';
 import { t } from '../../lib/text';
 import { Field, Select } from '../../ui/field';
 import { succeeded } from '../../ui/toasts';
@@ -32,7 +32,7 @@ export function TaxClassForm({ classes, value, onSaved }: TaxClassFormProps) {
   const { field } = sending;
   const save = async (intent: string) => {
     if (!value) {
-      const added = await ask<TaxMoved>('/admin/api/tax/class/add', { method: 'POST', form: values, intent });
+      const added = await ask<Moved>('/admin/api/tax/class/add', { method: 'POST', form: values, intent });
       location.assign(added.redirect);
       return;
     }

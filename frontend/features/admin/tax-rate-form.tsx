@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ask } from '../../api/client';
-import type { SavedTaxRate, TaxMoved, TaxRate } from '../../api/types';
+import type { Moved, SavedTaxRate, TaxRate } from '../../api/types';
 import { t } from '../../lib/text';
 import { Field } from '../../ui/field';
 import { succeeded } from '../../ui/toasts';
@@ -36,7 +36,7 @@ export function TaxRateForm({ rate, onSaved, aside, children }: TaxRateFormProps
   const { field } = sending;
   const save = async (intent: string) => {
     if (!rate) {
-      const added = await ask<TaxMoved>('/admin/api/tax/rate/add', { method: 'POST', form: values, intent });
+      const added = await ask<Moved>('/admin/api/tax/rate/add', { method: 'POST', form: values, intent });
       location.assign(added.redirect);
       return;
     }

@@ -1,10 +1,9 @@
-import { ask } from '../../api/client';
-import type { TaxRateList, TaxRateRow } from '../../api/types';
+import type { TaxRateRow } from '../../api/types';
 import { t } from '../../lib/text';
-import { type Column, DataTable, type Load } from '../../ui/data-table';
+import { type Column, DataTable } from '../../ui/data-table';
+import { rowsOf } from './rows-of';
 
-const load: Load<TaxRateRow> = ({ filters, ...query }, signal) =>
-  ask<TaxRateList>('/admin/api/tax/rate', { query: { ...query, search: filters.search }, signal });
+const load = rowsOf<TaxRateRow>('/admin/api/tax/rate');
 
 /** The rates that the shop asks for: how much, where and on what. */
 export function TaxRates() {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ask } from '../../api/client';
-import type { OfficeChoice, TaxMoved, TaxPlan, TaxSkippedRow } from '../../api/types';
+import type { Moved, OfficeChoice, TaxPlan, TaxSkippedRow } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { useValues } from '../../form/use-values';
@@ -45,7 +45,7 @@ export function TaxSheet({ classes, taxed, largest }: TaxSheetProps) {
       async (intent) => {
         const sent = parts();
         sent.set('version', plan?.version ?? '');
-        const done = await ask<TaxMoved>('/admin/api/tax/sheet/load', {
+        const done = await ask<Moved>('/admin/api/tax/sheet/load', {
           method: 'POST',
           parts: sent,
           intent,

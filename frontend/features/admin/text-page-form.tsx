@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/client';
-import type { AddedMember, SavedText, TextBlock, TextPreview, TextRecord } from '../../api/types';
+import type { Moved, SavedText, TextBlock, TextPreview, TextRecord } from '../../api/types';
 import { t } from '../../lib/text';
 import { Check, Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
@@ -43,7 +43,7 @@ export function TextPageForm({ page, onSaved }: TextPageFormProps) {
   const { field } = sending;
   const save = async (intent: string) => {
     if (!page) {
-      const added = await ask<AddedMember>('/admin/api/page/add', { method: 'POST', form: values, intent });
+      const added = await ask<Moved>('/admin/api/page/add', { method: 'POST', form: values, intent });
       location.assign(added.redirect);
       return;
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ask } from '../../api/client';
-import type { AddedWay, OfficeChoice, SavedWay, WayKind, WayRecord } from '../../api/types';
+import type { Moved, OfficeChoice, SavedWay, WayKind, WayRecord } from '../../api/types';
 import { figure, fromMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -62,7 +62,7 @@ export function WayForm({ kinds, classes, areas: first, way, copied, onSaved, ch
   const save = async (intent: string) => {
     const form = sentOf(values);
     if (!way) {
-      const added = await ask<AddedWay>('/admin/api/shipping/add', { method: 'POST', form, intent });
+      const added = await ask<Moved>('/admin/api/shipping/add', { method: 'POST', form, intent });
       location.assign(added.redirect);
       return;
     }

@@ -94,9 +94,7 @@ func (s *Service) Edit(ctx context.Context, actor access.Actor, version string, 
 			return err
 		}
 		if before.Version() != version {
-			f := fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Nothing of yours is saved yet.")
-			f.Fields = before.differs(n)
-			return f
+			return fault.Meanwhile(before.differs(n))
 		}
 		if n.Off && before.Role != "" {
 			return fault.InFields(map[string]fault.Text{
@@ -167,7 +165,7 @@ func (n New) differs(sent New) map[string]fault.Text {
 		case strings.HasPrefix(name, "body"):
 			fields[name] = fault.T("Changed meanwhile")
 		default:
-			fields[name] = fault.T("Meanwhile it is: %s", now)
+			fields[name] = fault.IsNow(now)
 		}
 	}
 	if n.Off != sent.Off {

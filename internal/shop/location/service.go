@@ -141,14 +141,13 @@ func (*Service) Save(ctx context.Context, actor access.Actor, version string, l 
 
 // meanwhile is the Conflict of who saves what another has changed; its fields say what stands there now.
 func meanwhile(now, sent Location) error {
-	f := fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Nothing of yours is saved yet.")
-	f.Fields = map[string]fault.Text{}
+	fields := map[string]fault.Text{}
 	for _, one := range parts(now, sent) {
 		if one.before != one.after {
-			f.Fields[one.name] = fault.T("Meanwhile it is: %s", one.before)
+			fields[one.name] = fault.IsNow(one.before)
 		}
 	}
-	return f
+	return fault.Meanwhile(fields)
 }
 
 // change is what the log says of one: where a store is and how it is reached stay out of it.

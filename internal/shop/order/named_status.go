@@ -144,9 +144,7 @@ func (s *Service) SaveNamedStatus(ctx context.Context, actor access.Actor, versi
 			return err
 		}
 		if before.Version() != version {
-			f := fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Nothing of yours is saved yet.")
-			f.Fields = before.differs(n)
-			return f
+			return fault.Meanwhile(before.differs(n))
 		}
 		if err := n.check(all); err != nil {
 			return err
@@ -253,10 +251,10 @@ func (n NamedStatus) row() labelRow {
 func (n NamedStatus) differs(sent NamedStatus) map[string]fault.Text {
 	fields := map[string]fault.Text{}
 	if n.Name != sent.Name {
-		fields["name"] = fault.T("Meanwhile it is: %s", n.Name)
+		fields["name"] = fault.IsNow(n.Name)
 	}
 	if n.NameES != sent.NameES {
-		fields["name_es"] = fault.T("Meanwhile it is: %s", n.NameES)
+		fields["name_es"] = fault.IsNow(n.NameES)
 	}
 	for name, is := range map[string]bool{"background": n.Background != sent.Background, "tells": n.Tells != sent.Tells,
 		"takes_stock": n.TakesStock != sent.TakesStock} {

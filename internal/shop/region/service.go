@@ -73,9 +73,9 @@ func (*Service) AddArea(ctx context.Context, who audit.Who, a Area) (id int64, e
 	return id, err
 }
 
-// MakeArea is AddArea by a person who may set up taxes.
+// MakeArea is AddArea by a person who may set up taxes or shipping.
 func (s *Service) MakeArea(ctx context.Context, actor access.Actor, a Area) (int64, error) {
-	if !actor.May(access.EditTaxes) {
+	if !actor.May(access.EditTaxes) && !actor.May(access.EditShipping) {
 		return 0, fault.New(fault.Forbidden, "You may not do this.")
 	}
 	a.Name = strings.TrimSpace(a.Name)

@@ -210,15 +210,14 @@ func (s *Service) SaveRegister(ctx context.Context, actor access.Actor, version 
 }
 
 func meanwhile(now, sent Register) error {
-	f := fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Nothing of yours is saved yet.")
-	f.Fields = map[string]fault.Text{}
+	fields := map[string]fault.Text{}
 	if now.Name != sent.Name {
-		f.Fields["name"] = fault.T("Meanwhile it is: %s", now.Name)
+		fields["name"] = fault.IsNow(now.Name)
 	}
 	if now.OutOfUse != sent.OutOfUse {
-		f.Fields["in_use"] = fault.T("Changed meanwhile")
+		fields["in_use"] = fault.T("Changed meanwhile")
 	}
-	return f
+	return fault.Meanwhile(fields)
 }
 
 // log writes what was done to a register into the trail of its store.

@@ -117,14 +117,12 @@ func (c change) do(ctx context.Context, who audit.Who) error {
 func version(own *string) string { return ids.Version(own) }
 
 func (c change) meanwhile(own *string) *fault.Error {
-	f := fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Nothing of yours is saved yet.")
 	now := fault.T("Meanwhile it is as the wider scope says.")
 	switch {
 	case own != nil && c.open:
-		now = fault.T("Meanwhile it is: %s", *own)
+		now = fault.IsNow(*own)
 	case own != nil:
 		now = fault.T("Changed meanwhile")
 	}
-	f.Fields = map[string]fault.Text{"value": now}
-	return f
+	return fault.Meanwhile(map[string]fault.Text{"value": now})
 }

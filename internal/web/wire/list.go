@@ -3,6 +3,7 @@ package wire
 import (
 	"net/http"
 	"slices"
+	"strconv"
 
 	"camber/internal/base/fault"
 )
@@ -28,10 +29,29 @@ func ReadPage(r *http.Request) (in ListPage, err error) {
 // Offset is how many rows stand before the page.
 func (in ListPage) Offset() int { return (in.Page - 1) * in.Limit }
 
+// PageOf are the rows of the page, of a list that is whole in memory.
+func PageOf[T any](all []T, page ListPage) []T {
+	from := min(page.Offset(), len(all))
+	return all[from:min(from+page.Limit, len(all))]
+}
+
 // Only refuses a column that a list isn't sorted by (LIST-1).
 func (in ListPage) Only(columns ...string) error {
 	if in.Sort != "" && !slices.Contains(columns, in.Sort) {
 		return fault.New(fault.Invalid, "This list can't be sorted by %s.", in.Sort)
 	}
 	return nil
+}
+
+// ID is the id that a request must name; without one it is a fault.Invalid in that field.
+func ID(r *http.Request, name string) (int64, error) {
+	values, err := Values(r)
+	if err != nil {
+		return 0, err
+	}
+	id, err := strconv.ParseInt(values.Get(name), 10, 64)
+	if err != nil || id < 1 {
+		return 0, fault.InFields(map[string]fault.Text{name: fault.T("Please choose one of the list")})
+	}
+	return id, nil
 }

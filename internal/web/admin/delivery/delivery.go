@@ -40,7 +40,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/api/shipping/get", owner, "way_id", adminview.WayRecord{}, s.Way),
 		routing.Get("/admin/api/shipping/cost", owner, "country_id zone_id postcode subtotal weight_g parts[…]",
 			adminview.ShippingCost{}, s.Cost),
-		routing.Post("/admin/api/shipping/add", owner, fields, adminview.AddedWay{}, s.AddWay, routing.Once),
+		routing.Post("/admin/api/shipping/add", owner, fields, adminview.Moved{}, s.AddWay, routing.Once),
 		routing.Post("/admin/api/shipping/edit", owner, "way_id version "+fields, adminview.SavedWay{}, s.SaveWay,
 			routing.Once),
 		routing.Post("/admin/api/shipping/active", owner, "way_id active", adminview.WayList{}, s.SetActive),

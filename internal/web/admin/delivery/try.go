@@ -141,7 +141,7 @@ func (s *Server) AddArea(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return fault.InFields(map[string]fault.Text{"postcodes": fault.Of(err).Text})
 	}
-	area := region.Area{Name: strings.TrimSpace(in.Name)}
+	area := region.Area{Name: in.Name}
 	for _, raw := range slices.Sorted(maps.Values(in.Zones)) {
 		id, err := strconv.ParseInt(raw, 10, 64)
 		if err != nil {
@@ -153,10 +153,7 @@ func (s *Server) AddArea(w http.ResponseWriter, r *http.Request) error {
 		area.Places = []region.Place{{CountryID: in.CountryID, Postcodes: codes}}
 	}
 	ctx := r.Context()
-	id, err := s.Areas.AddArea(ctx, wire.Actor(ctx).Who(), area)
-	if fault.Is(err, fault.Conflict) {
-		return fault.InFields(map[string]fault.Text{"name": fault.Of(err).Text})
-	}
+	id, err := s.Areas.MakeArea(ctx, wire.Actor(ctx), area)
 	if err != nil {
 		return err
 	}
@@ -169,12 +166,5 @@ func (s *Server) AddArea(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) areas(ctx context.Context) ([]adminview.OfficeChoice, error) {
 	all, err := s.Areas.Areas(ctx)
-	if err != nil {
-		return nil, err
-	}
-	shown := []adminview.OfficeChoice{}
-	for _, a := range all {
-		shown = append(shown, adminview.OfficeChoice{ID: a.ID, Name: a.Name})
-	}
-	return shown, nil
+	return adminview.Choices(all, func(a region.Area) (int64, string) { return a.ID, a.Name }), err
 }

@@ -12,6 +12,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/region"
 	"camber/internal/shop/shipping"
+	"camber/internal/shop/tax"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/wire"
 )
@@ -93,7 +94,7 @@ func (s *Server) ShowNew(w http.ResponseWriter, r *http.Request) error {
 
 // ShowWay is the record of a way.
 func (s *Server) ShowWay(w http.ResponseWriter, r *http.Request) error {
-	id, err := wayID(r)
+	id, err := wire.ID(r, "way_id")
 	if err != nil {
 		return err
 	}
@@ -131,10 +132,8 @@ func (s *Server) wayPage(w http.ResponseWriter, r *http.Request, title string, s
 	if shown.Areas, err = s.areas(ctx); err != nil {
 		return err
 	}
-	shown.Kinds, shown.Classes = adminview.NewWayKinds(ctx, kinds), []adminview.OfficeChoice{}
-	for _, c := range classes {
-		shown.Classes = append(shown.Classes, adminview.OfficeChoice{ID: c.ID, Name: c.Name})
-	}
+	shown.Kinds = adminview.NewWayKinds(ctx, kinds)
+	shown.Classes = adminview.Choices(classes, func(c tax.Class) (int64, string) { return c.ID, c.Name })
 	return s.Office.Show(w, r, title, "shipping", "office-way", func(bar adminview.OfficeBar) any {
 		shown.Bar = bar
 		return shown
@@ -143,7 +142,7 @@ func (s *Server) wayPage(w http.ResponseWriter, r *http.Request, title string, s
 
 // Way is the record of a way as it is now.
 func (s *Server) Way(w http.ResponseWriter, r *http.Request) error {
-	id, err := wayID(r)
+	id, err := wire.ID(r, "way_id")
 	if err != nil {
 		return err
 	}
@@ -152,14 +151,6 @@ func (s *Server) Way(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, shown)
-}
-
-func wayID(r *http.Request) (int64, error) {
-	var in struct {
-		WayID int64 `form:"way_id"`
-	}
-	err := wire.Decode(r, &in)
-	return in.WayID, err
 }
 
 func (s *Server) record(ctx context.Context, id int64) (shown adminview.WayRecord, title string, err error) {
@@ -278,7 +269,7 @@ func (s *Server) AddWay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, adminview.AddedWay{
+	return wire.Reply(w, http.StatusOK, adminview.Moved{
 		Success: text.Tr(ctx, "%s is added.", adminview.WayTitle(ctx, way)), Redirect: adminview.WayURL(id)})
 }
 
@@ -345,7 +336,7 @@ func (s *Server) OrderWays(w http.ResponseWriter, r *http.Request) error {
 
 // RemoveWay removes a way.
 func (s *Server) RemoveWay(w http.ResponseWriter, r *http.Request) error {
-	id, err := wayID(r)
+	id, err := wire.ID(r, "way_id")
 	if err != nil {
 		return err
 	}

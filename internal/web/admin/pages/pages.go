@@ -36,7 +36,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/page/edit", editor, "page_id", nil, s.ShowPage),
 		routing.Get("/admin/api/page", editor, "", adminview.TextPageList{}, s.Pages),
 		routing.Get("/admin/api/page/get", editor, "page_id", adminview.TextRecord{}, s.Page),
-		routing.Post("/admin/api/page/add", editor, fields[1:], adminview.AddedMember{}, s.AddPage, routing.Must),
+		routing.Post("/admin/api/page/add", editor, fields[1:], adminview.Moved{}, s.AddPage, routing.Must),
 		routing.Post("/admin/api/page/edit", editor, "page_id version"+fields, adminview.SavedText{}, s.SavePage,
 			routing.Once),
 		routing.Post("/admin/api/page/sort", editor, "ids", adminview.TextPageList{}, s.SortPages),
@@ -164,7 +164,7 @@ func (s *Server) AddPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, adminview.AddedMember{Success: text.Tr(ctx, "The page is added."),
+	return wire.Reply(w, http.StatusOK, adminview.Moved{Success: text.Tr(ctx, "The page is added."),
 		Redirect: adminview.TextPageURL(id)})
 }
 

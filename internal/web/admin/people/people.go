@@ -32,7 +32,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/staff/edit", staff, "staff_id", nil, s.ShowMember),
 		routing.Get("/admin/api/staff", staff, "page limit sort order search role_id state", adminview.StaffList{}, s.Staff),
 		routing.Get("/admin/api/staff/get", staff, "staff_id", adminview.Member{}, s.Member),
-		routing.Post("/admin/api/staff/add", staff, "password pin"+fields, adminview.AddedMember{}, s.AddMember,
+		routing.Post("/admin/api/staff/add", staff, "password pin"+fields, adminview.Moved{}, s.AddMember,
 			routing.Must),
 		routing.Post("/admin/api/staff/edit", staff, "staff_id version"+fields, adminview.SavedMember{}, s.SaveMember,
 			routing.Once),

@@ -29,11 +29,7 @@ func (s *Server) ShowStaff(w http.ResponseWriter, r *http.Request) error {
 }
 
 func choices(roles []access.Role) []adminview.OfficeChoice {
-	found := []adminview.OfficeChoice{}
-	for _, r := range roles {
-		found = append(found, adminview.OfficeChoice{ID: r.ID, Name: r.Name})
-	}
-	return found
+	return adminview.Choices(roles, func(r access.Role) (int64, string) { return r.ID, r.Name })
 }
 
 // Staff is a page of the list (LIST-1).
@@ -119,11 +115,9 @@ func (s *Server) stores(ctx context.Context, actor access.Actor) ([]adminview.Of
 	if err != nil {
 		return nil, err
 	}
-	found := []adminview.OfficeChoice{}
-	for _, l := range slices.DeleteFunc(all, func(l location.Location) bool { return !actor.At(l.ID) }) {
-		found = append(found, adminview.OfficeChoice{ID: l.ID, Name: l.ShortName})
-	}
-	return found, nil
+	// The list is kept for everybody: what this person may not give is taken out of a copy.
+	theirs := slices.DeleteFunc(slices.Clone(all), func(l location.Location) bool { return !actor.At(l.ID) })
+	return adminview.Choices(theirs, func(l location.Location) (int64, string) { return l.ID, l.ShortName }), nil
 }
 
 // Member is the record of a member of staff as it is now.
@@ -136,19 +130,11 @@ func (s *Server) Member(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) member(r *http.Request) (adminview.Member, error) {
-	id, err := staffID(r)
+	id, err := wire.ID(r, "staff_id")
 	if err != nil {
 		return adminview.Member{}, err
 	}
 	return s.memberOf(r.Context(), id)
-}
-
-func staffID(r *http.Request) (int64, error) {
-	var in struct {
-		StaffID int64 `form:"staff_id"`
-	}
-	err := wire.Decode(r, &in)
-	return in.StaffID, err
 }
 
 func (s *Server) memberOf(ctx context.Context, staffID int64) (adminview.Member, error) {
@@ -209,7 +195,7 @@ func (s *Server) AddMember(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK,
-		adminview.AddedMember{Success: text.Tr(ctx, "%s is added.", in.Name), Redirect: adminview.MemberURL(id)})
+		adminview.Moved{Success: text.Tr(ctx, "%s is added.", in.Name), Redirect: adminview.MemberURL(id)})
 }
 
 // SaveMember changes somebody.
@@ -297,7 +283,7 @@ func (s *Server) SetPIN(w http.ResponseWriter, r *http.Request) error {
 
 // ResetFactor takes somebody's second factor away.
 func (s *Server) ResetFactor(w http.ResponseWriter, r *http.Request) error {
-	id, err := staffID(r)
+	id, err := wire.ID(r, "staff_id")
 	if err != nil {
 		return err
 	}

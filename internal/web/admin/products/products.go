@@ -51,7 +51,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/product/edit", edit, "product_id", nil, s.ShowProduct),
 		routing.Get("/admin/api/product", edit, list, adminview.ProductList{}, s.List),
 		routing.Get("/admin/api/product/get", edit, "product_id", adminview.Product{}, s.Product),
-		routing.Post("/admin/api/product/add", edit, "is_active"+fields, adminview.AddedRecord{}, s.Add,
+		routing.Post("/admin/api/product/add", edit, "is_active"+fields, adminview.Moved{}, s.Add,
 			routing.Must, routing.WithFile(largest)),
 		routing.Post("/admin/api/product/edit", edit, "product_id version"+fields, adminview.ChangedProduct{}, s.Save,
 			routing.Once, routing.WithFile(largest)),

@@ -9,7 +9,9 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/price"
 	"camber/internal/shop/product"
+	"camber/internal/shop/tax"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/wire"
@@ -69,16 +71,11 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request, title string, show
 		return err
 	}
 	page := adminview.ProductPage{
-		Brands: brands, Categories: adminview.NewCategoryChoices(tree), TaxClasses: []adminview.OfficeChoice{},
-		Levels: []adminview.OfficeChoice{}, Tiers: adminview.Tiers(), SeesCost: wire.Actor(ctx).May(access.SeeCost),
+		Brands: brands, Categories: adminview.NewCategoryChoices(tree), Tiers: adminview.Tiers(), SeesCost: wire.Actor(ctx).May(access.SeeCost),
 		Product: shown,
 	}
-	for _, c := range classes {
-		page.TaxClasses = append(page.TaxClasses, adminview.OfficeChoice{ID: c.ID, Name: c.Name})
-	}
-	for _, l := range levels {
-		page.Levels = append(page.Levels, adminview.OfficeChoice{ID: l.ID, Name: l.Name})
-	}
+	page.TaxClasses = adminview.Choices(classes, func(c tax.Class) (int64, string) { return c.ID, c.Name })
+	page.Levels = adminview.Choices(levels, func(l price.Level) (int64, string) { return l.ID, l.Name })
 	return s.Office.Show(w, r, title, "products", "office-product", func(bar adminview.OfficeBar) any {
 		page.Bar = bar
 		return page
@@ -87,11 +84,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request, title string, show
 
 func (s *Server) brands(ctx context.Context) ([]adminview.OfficeChoice, error) {
 	all, err := s.Catalog.Brands(ctx)
-	found := []adminview.OfficeChoice{}
-	for _, b := range all {
-		found = append(found, adminview.OfficeChoice{ID: b.ID, Name: b.Name})
-	}
-	return found, err
+	return adminview.Choices(all, func(b catalog.Brand) (int64, string) { return b.ID, b.Name }), err
 }
 
 // Product is the record of a product as it is now.
@@ -192,7 +185,7 @@ func (s *Server) Add(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, adminview.AddedRecord{Success: text.Tr(ctx, "%s is added.", p.Number),
+	return wire.Reply(w, http.StatusOK, adminview.Moved{Success: text.Tr(ctx, "%s is added.", p.Number),
 		Redirect: adminview.ProductURL(id)})
 }
 

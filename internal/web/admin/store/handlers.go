@@ -54,10 +54,9 @@ func (s *Server) Stores(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	from := min(page.Offset(), len(all))
 	shown := adminview.StoreList{Results: []adminview.StoreRow{},
 		Paging: present.NewPaging(ctx, page.Page, page.Limit, len(all))}
-	for _, l := range all[from:min(from+page.Limit, len(all))] {
+	for _, l := range wire.PageOf(all, page) {
 		registers, err := s.Registers.Registers(ctx, l.ID)
 		if err != nil {
 			return err
@@ -263,7 +262,7 @@ func (s *Server) AddStore(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK,
-		adminview.AddedStore{Success: text.Tr(ctx, "%s is added.", in.Name), Redirect: adminview.StoreURL(id)})
+		adminview.Moved{Success: text.Tr(ctx, "%s is added.", in.Name), Redirect: adminview.StoreURL(id)})
 }
 
 // SaveStore changes a store.

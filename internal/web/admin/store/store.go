@@ -38,7 +38,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/store/edit", who, "store_id", nil, s.ShowStore),
 		routing.Get("/admin/api/store", who, "page limit sort order", adminview.StoreList{}, s.Stores),
 		routing.Get("/admin/api/store/get", who, "store_id", adminview.Store{}, s.Store),
-		routing.Post("/admin/api/store/add", who, "code registers"+fields, adminview.AddedStore{}, s.AddStore, routing.Must),
+		routing.Post("/admin/api/store/add", who, "code registers"+fields, adminview.Moved{}, s.AddStore, routing.Must),
 		routing.Post("/admin/api/store/edit", who, "store_id version"+fields, saved, s.SaveStore, routing.Once),
 		routing.Post("/admin/api/store/inUse", who, "store_id in_use", saved, s.SetInUse),
 		routing.Post("/admin/api/store/register/add", who, "store_id name", saved, s.AddRegister, routing.Once),

@@ -50,7 +50,7 @@ func (s *Server) Areas(w http.ResponseWriter, r *http.Request) error {
 	}
 	shown := adminview.TaxAreaList{Results: []adminview.TaxAreaRow{},
 		Paging: present.NewPaging(ctx, page.Page, page.Limit, len(found))}
-	for _, a := range pageOf(found, page) {
+	for _, a := range wire.PageOf(found, page) {
 		row := adminview.TaxAreaRow{AreaID: a.ID, Name: a.Name, Places: []string{}, Rules: times[a.ID],
 			EditURL: adminview.TaxAreaURL(a.ID), More: max(len(a.Places)-shownPlaces, 0)}
 		for _, p := range a.Places[:len(a.Places)-row.More] {
@@ -86,7 +86,7 @@ func (s *Server) ShowNewArea(w http.ResponseWriter, r *http.Request) error {
 
 // ShowArea is the record of an area.
 func (s *Server) ShowArea(w http.ResponseWriter, r *http.Request) error {
-	areaID, err := id(r, "area_id")
+	areaID, err := wire.ID(r, "area_id")
 	if err != nil {
 		return err
 	}
@@ -112,13 +112,13 @@ func (s *Server) areaPage(w http.ResponseWriter, r *http.Request, title string, 
 	}
 	return s.Office.Show(w, r, title, place, "office-tax-area", func(bar adminview.OfficeBar) any {
 		return adminview.TaxAreaPage{Bar: bar, Zones: zones, Area: shown,
-			Countries: choices(region.Countries(), func(c region.Country) (int64, string) { return c.ID, c.Name })}
+			Countries: adminview.Choices(region.Countries(), func(c region.Country) (int64, string) { return c.ID, c.Name })}
 	})
 }
 
 // Zones are those of a country.
 func (s *Server) Zones(w http.ResponseWriter, r *http.Request) error {
-	countryID, err := id(r, "country_id")
+	countryID, err := wire.ID(r, "country_id")
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (s *Server) Zones(w http.ResponseWriter, r *http.Request) error {
 
 // Area is an area as it is now.
 func (s *Server) Area(w http.ResponseWriter, r *http.Request) error {
-	areaID, err := id(r, "area_id")
+	areaID, err := wire.ID(r, "area_id")
 	if err != nil {
 		return err
 	}
@@ -236,7 +236,7 @@ func (s *Server) SaveArea(w http.ResponseWriter, r *http.Request) error {
 
 // RemoveArea removes an area that nothing uses.
 func (s *Server) RemoveArea(w http.ResponseWriter, r *http.Request) error {
-	areaID, err := id(r, "area_id")
+	areaID, err := wire.ID(r, "area_id")
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ func (s *Server) ShowNewClass(w http.ResponseWriter, r *http.Request) error {
 
 // ShowClass is the record of a class.
 func (s *Server) ShowClass(w http.ResponseWriter, r *http.Request) error {
-	classID, err := id(r, "class_id")
+	classID, err := wire.ID(r, "class_id")
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (s *Server) classPage(w http.ResponseWriter, r *http.Request, title string,
 
 // Class is a class as it is now.
 func (s *Server) Class(w http.ResponseWriter, r *http.Request) error {
-	classID, err := id(r, "class_id")
+	classID, err := wire.ID(r, "class_id")
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (s *Server) SaveClass(w http.ResponseWriter, r *http.Request) error {
 
 // RemoveClass removes a class that nothing uses.
 func (s *Server) RemoveClass(w http.ResponseWriter, r *http.Request) error {
-	classID, err := id(r, "class_id")
+	classID, err := wire.ID(r, "class_id")
 	if err != nil {
 		return err
 	}

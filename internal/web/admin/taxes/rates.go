@@ -51,7 +51,7 @@ func (s *Server) Rates(w http.ResponseWriter, r *http.Request) error {
 	}
 	shown := adminview.TaxRateList{Results: []adminview.TaxRateRow{},
 		Paging: present.NewPaging(ctx, page.Page, page.Limit, len(all))}
-	for _, rate := range pageOf(all, page) {
+	for _, rate := range wire.PageOf(all, page) {
 		shown.Results = append(shown.Results, n.row(rate, byRate[rate.ID]))
 	}
 	return wire.Reply(w, http.StatusOK, shown)
@@ -71,11 +71,6 @@ func readList(r *http.Request, columns ...string) (page wire.ListPage, search st
 	return page, in.Search, err
 }
 
-func pageOf[T any](all []T, page wire.ListPage) []T {
-	from := min(page.Offset(), len(all))
-	return all[from:min(from+page.Limit, len(all))]
-}
-
 // ShowNewRate is the form of a new rate.
 func (s *Server) ShowNewRate(w http.ResponseWriter, r *http.Request) error {
 	return s.ratePage(w, r, text.Tr(r.Context(), "Add a rate"), nil)
@@ -83,7 +78,7 @@ func (s *Server) ShowNewRate(w http.ResponseWriter, r *http.Request) error {
 
 // ShowRate is the record of a rate with its rules.
 func (s *Server) ShowRate(w http.ResponseWriter, r *http.Request) error {
-	rateID, err := id(r, "rate_id")
+	rateID, err := wire.ID(r, "rate_id")
 	if err != nil {
 		return err
 	}
@@ -101,14 +96,14 @@ func (s *Server) ratePage(w http.ResponseWriter, r *http.Request, title string, 
 	}
 	return s.Office.Show(w, r, title, place, "office-tax-rate", func(bar adminview.OfficeBar) any {
 		return adminview.TaxRatePage{Bar: bar, Classes: n.classChoices(), Stores: n.storeChoices(),
-			Areas:  choices(n.areas, func(a region.Area) (int64, string) { return a.ID, a.Name }),
+			Areas:  adminview.Choices(n.areas, func(a region.Area) (int64, string) { return a.ID, a.Name }),
 			Levels: levelChoices(n), Rate: shown}
 	})
 }
 
 // Rate is a rate as it is now.
 func (s *Server) Rate(w http.ResponseWriter, r *http.Request) error {
-	rateID, err := id(r, "rate_id")
+	rateID, err := wire.ID(r, "rate_id")
 	if err != nil {
 		return err
 	}
@@ -210,7 +205,7 @@ func (s *Server) savedRate(w http.ResponseWriter, r *http.Request, rateID int64,
 
 // RemoveRate removes a rate that no rule asks for.
 func (s *Server) RemoveRate(w http.ResponseWriter, r *http.Request) error {
-	rateID, err := id(r, "rate_id")
+	rateID, err := wire.ID(r, "rate_id")
 	if err != nil {
 		return err
 	}
@@ -288,7 +283,7 @@ func (s *Server) SaveRule(w http.ResponseWriter, r *http.Request) error {
 
 // RemoveRule removes where a rate is asked.
 func (s *Server) RemoveRule(w http.ResponseWriter, r *http.Request) error {
-	ruleID, err := id(r, "rule_id")
+	ruleID, err := wire.ID(r, "rule_id")
 	if err != nil {
 		return err
 	}

@@ -53,10 +53,10 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/tax/rate/add", who, "", nil, s.ShowNewRate),
 		routing.Get("/admin/tax/rate/edit", who, "rate_id", nil, s.ShowRate),
 		routing.Get("/admin/api/tax/rate/get", who, "rate_id", adminview.TaxRate{}, s.Rate),
-		routing.Post("/admin/api/tax/rate/add", who, "code name rate", adminview.TaxMoved{}, s.AddRate, routing.Once),
+		routing.Post("/admin/api/tax/rate/add", who, "code name rate", adminview.Moved{}, s.AddRate, routing.Once),
 		routing.Post("/admin/api/tax/rate/edit", who, "rate_id version name rate", adminview.SavedTaxRate{}, s.SaveRate,
 			routing.Once),
-		routing.Post("/admin/api/tax/rate/remove", who, "rate_id", adminview.TaxMoved{}, s.RemoveRate),
+		routing.Post("/admin/api/tax/rate/remove", who, "rate_id", adminview.Moved{}, s.RemoveRate),
 		routing.Post("/admin/api/tax/rule/add", who, "rate_id "+rule, adminview.SavedTaxRate{}, s.AddRule, routing.Once),
 		routing.Post("/admin/api/tax/rule/edit", who, "rule_id version "+rule, adminview.SavedTaxRate{}, s.SaveRule,
 			routing.Once),
@@ -67,21 +67,21 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/tax/area/edit", who, "area_id", nil, s.ShowArea),
 		routing.Get("/admin/api/tax/area/get", who, "area_id", adminview.TaxArea{}, s.Area),
 		routing.Get("/admin/api/tax/zone", who, "country_id", adminview.TaxZones{}, s.Zones),
-		routing.Post("/admin/api/tax/area/add", who, "name places[…]", adminview.TaxMoved{}, s.AddArea, routing.Once),
+		routing.Post("/admin/api/tax/area/add", who, "name places[…]", adminview.Moved{}, s.AddArea, routing.Once),
 		routing.Post("/admin/api/tax/area/edit", who, "area_id version name places[…]", adminview.SavedTaxArea{}, s.SaveArea,
 			routing.Once),
-		routing.Post("/admin/api/tax/area/remove", who, "area_id", adminview.TaxMoved{}, s.RemoveArea),
+		routing.Post("/admin/api/tax/area/remove", who, "area_id", adminview.Moved{}, s.RemoveArea),
 		routing.Get("/admin/tax/class/add", who, "", nil, s.ShowNewClass),
 		routing.Get("/admin/tax/class/edit", who, "class_id", nil, s.ShowClass),
 		routing.Get("/admin/api/tax/class/get", who, "class_id", adminview.TaxClassRecord{}, s.Class),
-		routing.Post("/admin/api/tax/class/add", who, "name copy_of", adminview.TaxMoved{}, s.AddClass, routing.Once),
+		routing.Post("/admin/api/tax/class/add", who, "name copy_of", adminview.Moved{}, s.AddClass, routing.Once),
 		routing.Post("/admin/api/tax/class/edit", who, "class_id version name", adminview.SavedTaxClass{}, s.SaveClass,
 			routing.Once),
-		routing.Post("/admin/api/tax/class/remove", who, "class_id", adminview.TaxMoved{}, s.RemoveClass),
+		routing.Post("/admin/api/tax/class/remove", who, "class_id", adminview.Moved{}, s.RemoveClass),
 		routing.Get("/admin/tax/sheet", who, "sheet_id", nil, s.ShowSheet),
 		routing.Post("/admin/api/tax/sheet/check", who, sheet, adminview.TaxPlan{}, s.CheckSheet,
 			routing.WithFile(largestSheet)),
-		routing.Post("/admin/api/tax/sheet/load", who, "version "+sheet, adminview.TaxMoved{}, s.LoadSheet, routing.Once,
+		routing.Post("/admin/api/tax/sheet/load", who, "version "+sheet, adminview.Moved{}, s.LoadSheet, routing.Once,
 			routing.WithFile(largestSheet)),
 	}
 }
@@ -130,30 +130,21 @@ func (n names) where(r tax.Rule) string {
 	return n.area[r.AreaID]
 }
 
-func choices[T any](all []T, choice func(T) (int64, string)) []adminview.OfficeChoice {
-	found := []adminview.OfficeChoice{}
-	for _, one := range all {
-		id, name := choice(one)
-		found = append(found, adminview.OfficeChoice{ID: id, Name: name})
-	}
-	return found
-}
-
 func (n names) classChoices() []adminview.OfficeChoice {
-	return choices(n.classes, func(c tax.Class) (int64, string) { return c.ID, c.Name })
+	return adminview.Choices(n.classes, func(c tax.Class) (int64, string) { return c.ID, c.Name })
 }
 
 func (n names) storeChoices() []adminview.OfficeChoice {
-	return choices(n.stores, func(l location.Location) (int64, string) { return l.ID, l.ShortName })
+	return adminview.Choices(n.stores, func(l location.Location) (int64, string) { return l.ID, l.ShortName })
 }
 
 func levelChoices(n names) []adminview.OfficeChoice {
-	return choices(n.levels, func(l price.Level) (int64, string) { return l.ID, l.Name })
+	return adminview.Choices(n.levels, func(l price.Level) (int64, string) { return l.ID, l.Name })
 }
 
 func zoneChoices(countryID int64) []adminview.OfficeChoice {
 	country, _ := region.CountryOf(countryID)
-	return choices(country.Zones(), func(z region.Zone) (int64, string) { return z.ID, z.Name })
+	return adminview.Choices(country.Zones(), func(z region.Zone) (int64, string) { return z.ID, z.Name })
 }
 
 func levelIDs(n names) []int64 {
@@ -253,16 +244,7 @@ func firstTaxed(rows []adminview.TaxClassRow) int64 {
 
 // moved answers with where to go on.
 func moved(w http.ResponseWriter, words, to string) error {
-	return wire.Reply(w, http.StatusOK, adminview.TaxMoved{Success: words, Redirect: to})
-}
-
-// id is one that the request must have.
-func id(r *http.Request, name string) (int64, error) {
-	values, err := wire.Values(r)
-	if err != nil {
-		return 0, err
-	}
-	return number(name, values.Get(name))
+	return wire.Reply(w, http.StatusOK, adminview.Moved{Success: words, Redirect: to})
 }
 
 func required(name string) error {

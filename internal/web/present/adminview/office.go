@@ -54,6 +54,28 @@ type OfficePlace struct {
 	Words string `json:"words"`
 }
 
+// OfficeChoice is one of a few, with its name from the shop's data.
+type OfficeChoice struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+// Choices are what a form lets choose from, each with the id and the name that it is chosen by.
+func Choices[T any](all []T, choice func(T) (id int64, name string)) []OfficeChoice {
+	found := []OfficeChoice{}
+	for _, one := range all {
+		id, name := choice(one)
+		found = append(found, OfficeChoice{ID: id, Name: name})
+	}
+	return found
+}
+
+// Moved answers a change after which its screen goes on elsewhere.
+type Moved struct {
+	Success  string `json:"success"`
+	Redirect string `json:"redirect"`
+}
+
 // OfficeLogin is the door's form.
 type OfficeLogin struct {
 	Email    string

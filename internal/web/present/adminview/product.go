@@ -194,12 +194,6 @@ type ChangedProduct struct {
 	Product Product `json:"product"`
 }
 
-// AddedRecord answers what was added, with where it is changed.
-type AddedRecord struct {
-	Success  string `json:"success"`
-	Redirect string `json:"redirect"`
-}
-
 // ProductURL is where a product is changed.
 func ProductURL(partID int64) string {
 	return "/admin/product/edit?product_id=" + strconv.FormatInt(partID, 10)

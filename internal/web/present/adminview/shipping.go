@@ -92,12 +92,6 @@ type SavedWay struct {
 	Way     WayRecord `json:"way"`
 }
 
-// AddedWay answers one that was added.
-type AddedWay struct {
-	Success  string `json:"success"`
-	Redirect string `json:"redirect"`
-}
-
 // AddedArea answers an area that was added: all there are, and which one it is.
 type AddedArea struct {
 	Success string         `json:"success"`

@@ -10,12 +10,6 @@ import (
 	"camber/internal/web/present"
 )
 
-// OfficeChoice is one of a few, with its name from the shop's data.
-type OfficeChoice struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
-}
-
 // StaffPage is the list of the staff.
 type StaffPage struct {
 	Bar    OfficeBar      `json:"bar"`
@@ -72,12 +66,6 @@ type Member struct {
 type SavedMember struct {
 	Success string `json:"success"`
 	Member  Member `json:"member"`
-}
-
-// AddedMember answers who was added.
-type AddedMember struct {
-	Success  string `json:"success"`
-	Redirect string `json:"redirect"`
 }
 
 // RolesPage is the matrix of permissions.

@@ -116,12 +116,6 @@ type SavedStore struct {
 	Store   Store  `json:"store"`
 }
 
-// AddedStore answers what was added.
-type AddedStore struct {
-	Success  string `json:"success"`
-	Redirect string `json:"redirect"`
-}
-
 // StoreURL is where a store is changed.
 func StoreURL(id int64) string { return "/admin/store/edit?store_id=" + strconv.FormatInt(id, 10) }
 

@@ -90,12 +90,6 @@ type SavedTaxRate struct {
 	Rate    TaxRate `json:"rate"`
 }
 
-// TaxMoved answers with where to go on.
-type TaxMoved struct {
-	Success  string `json:"success"`
-	Redirect string `json:"redirect"`
-}
-
 // TaxAreasPage is the list of the areas.
 type TaxAreasPage struct {
 	Bar OfficeBar `json:"bar"`
