@@ -151,7 +151,7 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 		}
 	}
 	ctx = a.Context(ctx)
-	key, err := foundation(ctx, access.New())
+	key, err := foundation(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("this database is not ready (on PostgreSQL run `camber migrate` first): %w", err)
 	}

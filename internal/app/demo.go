@@ -87,9 +87,6 @@ func (d *demo) stores() []location.Location {
 }
 
 func (d *demo) fillStores(ctx context.Context) error {
-	if _, err := d.Location.AddSite(ctx, "camber.test"); err != nil {
-		return err
-	}
 	if err := setting.Set(ctx, audit.System, setting.ShopName, setting.Business, setting.ShopName.Default); err != nil {
 		return err
 	}
@@ -201,7 +198,7 @@ func (d *demo) fillTaxes(ctx context.Context) error {
 }
 
 func (d *demo) fillLevels(ctx context.Context) error {
-	retail, err := d.Price.AddLevel(ctx, "retail", "Retail", 1)
+	retail, err := d.Price.RetailLevel(ctx)
 	if err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func filled(t *testing.T, ctx context.Context, data string) *Services {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := foundation(ctx, s.Access); err != nil {
+	if _, err := foundation(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if err := fillDemo(ctx, s); err != nil {

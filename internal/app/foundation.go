@@ -10,6 +10,8 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/location"
+	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
 )
 
@@ -43,8 +45,13 @@ var standardRoles = []struct {
 // linkKey signs the links to orders; made once for a shop.
 var linkKey = setting.Text("order_link_key", "")
 
-// foundation makes what every shop has from its first start, and returns the key of its order links.
-func foundation(ctx context.Context, who *access.Service) ([]byte, error) {
+// foundation makes what every shop has from its first start, and returns the key of its order links: its site, the
+// prices that everybody pays, and the standard roles.
+func foundation(ctx context.Context) ([]byte, error) {
+	if err := begin(ctx); err != nil {
+		return nil, err
+	}
+	who := access.New()
 	for _, r := range standardRoles {
 		_, err := who.RoleNamed(ctx, r.name)
 		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
@@ -74,6 +81,25 @@ func foundation(ctx context.Context, who *access.Service) ([]byte, error) {
 		return nil, errors.New("the key of the order links could not be kept")
 	}
 	return []byte(key), nil
+}
+
+// begin makes what the rest of a shop refers to. Of two servers that start at once one makes it.
+func begin(ctx context.Context) error {
+	_, err := location.New().Site(ctx)
+	if fault.Is(err, fault.NotFound) {
+		_, err = location.New().AddSite(ctx, setting.ShopName.Default)
+	}
+	if err != nil && !fault.Is(err, fault.Conflict) {
+		return err
+	}
+	_, err = price.New().RetailLevel(ctx)
+	if fault.Is(err, fault.NotFound) {
+		_, err = price.New().AddLevel(ctx, price.Retail, "Retail", 1)
+	}
+	if err != nil && !fault.Is(err, fault.Conflict) {
+		return err
+	}
+	return nil
 }
 
 func addRole(ctx context.Context, who *access.Service, name string, above money.Cents, may []access.Permission) error {

@@ -13,10 +13,8 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
 	"camber/internal/shop/location"
-	"camber/internal/shop/price"
 	"camber/internal/shop/region"
 	"camber/internal/shop/register"
-	"camber/internal/shop/setting"
 )
 
 // StoreWords are what the command line says of a store; what is empty stays as it is.
@@ -101,8 +99,7 @@ type NewStore struct {
 
 var bySystem = access.Actor{Kind: access.System}
 
-// AddStore adds a store with its registers, and with typical hours where none are said. The shop's first store also
-// brings its site and its retail prices into being.
+// AddStore adds a store with its registers, and with typical hours where none are said.
 func (a *App) AddStore(ctx context.Context, n NewStore) error {
 	d := location.Details{Code: n.Code, ShortName: n.City, Country: "US", Hours: location.TypicalWeek()}
 	if n.TimeZone == "" {
@@ -114,23 +111,8 @@ func (a *App) AddStore(ctx context.Context, n NewStore) error {
 	if n.Registers < 0 {
 		return fmt.Errorf("--registers %d: a store has none or more", n.Registers)
 	}
-	ctx = a.Context(ctx)
-	return inWords(db.Atomic(ctx, func(ctx context.Context) error {
-		stores, err := a.Services.Location.Locations(ctx)
-		if err != nil {
-			return err
-		}
-		if len(stores) == 0 {
-			if _, err := a.Services.Location.AddSite(ctx, setting.ShopName.Default); err != nil {
-				return err
-			}
-			if _, err := a.Services.Price.AddLevel(ctx, price.Retail, "Retail", 1); err != nil {
-				return err
-			}
-		}
-		_, err = a.Services.Register.AddStore(ctx, bySystem, d, register.NamesOf(n.Registers)...)
-		return err
-	}))
+	_, err := a.Services.Register.AddStore(a.Context(ctx), bySystem, d, register.NamesOf(n.Registers)...)
+	return inWords(err)
 }
 
 // inWords says beside each field what is wrong with it.
