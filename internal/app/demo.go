@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"camber/internal/app/assortment"
@@ -164,15 +165,16 @@ func demoClosures(year int) []location.Closure {
 // fillTaxes: parts are taxed by the state and locally. A core charge is a deposit that is given back, so it is not; its
 // class has no rule.
 func (d *demo) fillTaxes(ctx context.Context) error {
-	taxed, err := d.Tax.AddClass(ctx, "Taxable parts")
+	classes, err := d.Tax.Classes(ctx)
 	if err != nil {
 		return err
 	}
+	at := slices.IndexFunc(classes, func(c tax.Class) bool { return c.Name == taxable })
 	untaxed, err := d.Tax.AddClass(ctx, "Core deposits")
 	if err != nil {
 		return err
 	}
-	d.taxed, d.untaxed = taxed.ID, untaxed.ID
+	d.taxed, d.untaxed = classes[at].ID, untaxed.ID
 	d.rates = map[string]int64{}
 	for _, r := range []struct {
 		code, name string

@@ -12,7 +12,9 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
+	"camber/internal/shop/region"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/tax"
 )
 
 // standardRoles are those that every shop begins with (ADM-1).
@@ -46,7 +48,7 @@ var standardRoles = []struct {
 var linkKey = setting.Text("order_link_key", "")
 
 // foundation makes what every shop has from its first start, and returns the key of its order links: its site, the
-// prices that everybody pays, and the standard roles.
+// prices that everybody pays, a class of taxes, and the standard roles.
 func foundation(ctx context.Context) ([]byte, error) {
 	if err := begin(ctx); err != nil {
 		return nil, err
@@ -83,23 +85,29 @@ func foundation(ctx context.Context) ([]byte, error) {
 	return []byte(key), nil
 }
 
-// begin makes what the rest of a shop refers to. Of two servers that start at once one makes it.
+// taxable is what a shop sells most: a class of taxes to begin with. Its rates are the owner's.
+const taxable = "Taxable parts"
+
+// begin makes what the rest of a shop refers to, at its first start. Of two servers that start at once one makes it.
 func begin(ctx context.Context) error {
 	_, err := location.New().Site(ctx)
-	if fault.Is(err, fault.NotFound) {
-		_, err = location.New().AddSite(ctx, setting.ShopName.Default)
-	}
-	if err != nil && !fault.Is(err, fault.Conflict) {
+	if !fault.Is(err, fault.NotFound) {
 		return err
 	}
-	_, err = price.New().RetailLevel(ctx)
-	if fault.Is(err, fault.NotFound) {
-		_, err = price.New().AddLevel(ctx, price.Retail, "Retail", 1)
-	}
-	if err != nil && !fault.Is(err, fault.Conflict) {
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		if _, err := location.New().AddSite(ctx, setting.ShopName.Default); err != nil {
+			return err
+		}
+		if _, err := price.New().AddLevel(ctx, price.Retail, "Retail", 1); err != nil {
+			return err
+		}
+		_, err := tax.New(region.New()).AddClass(ctx, taxable)
 		return err
+	})
+	if fault.Is(err, fault.Conflict) {
+		return nil
 	}
-	return nil
+	return err
 }
 
 func addRole(ctx context.Context, who *access.Service, name string, above money.Cents, may []access.Permission) error {
