@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -23,6 +24,7 @@ type commands struct {
 	Store    store      `cmd:"" help:"Manage the stores and their hours."`
 	Terminal terminal   `cmd:"" help:"Manage the card terminals."`
 	Slot     slot       `cmd:"" help:"Choose the parts that places of the shop show."`
+	Shop     shop       `cmd:"" help:"The shop's set-up as one file: write it, apply it."`
 	Setting  settings   `cmd:"" help:"What the owner can choose, for the business, a store or a register."`
 	User     user       `cmd:"" help:"Manage the people who work here."`
 	Account  account    `cmd:"" help:"Let a customer buy on account."`
@@ -69,6 +71,18 @@ func main() {
 	if err := command.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "camber: "+err.Error())
 		stop()
+		var said exit
+		if errors.As(err, &said) {
+			os.Exit(said.code)
+		}
 		os.Exit(1)
 	}
 }
+
+// exit ends the program with a code of its own.
+type exit struct {
+	code int
+	why  string
+}
+
+func (e exit) Error() string { return e.why }

@@ -131,7 +131,7 @@ func TestEveryTotalAddsUp(t *testing.T) {
 			addsUp(t, in+" the order", pageOf(t, b, asked.Redirect), 1)
 		}
 
-		b := tillAt(t, a, "manager@demo.test", 3)
+		b := tillAt(t, a, "manager@demo.test", 4)
 		b.header.Set("X-Cart", "the-ticket-that-adds-up")
 		ticket := b.ticket("418630013633")
 		order := id(ticket.OrderID)

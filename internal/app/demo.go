@@ -2,8 +2,8 @@ package app
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
-	"slices"
 	"time"
 
 	"camber/internal/app/assortment"
@@ -17,8 +17,8 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
-	"camber/internal/shop/setting"
-	"camber/internal/shop/tax"
+	"camber/internal/shop/price"
+	"camber/internal/shop/shopfile"
 	"camber/internal/shop/vehicle"
 )
 
@@ -46,14 +46,13 @@ func fillDemo(ctx context.Context, s *Services) error {
 			what string
 			with func(context.Context) error
 		}{
-			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"areas", d.fillAreas},
-			{"taxes of destinations", d.fillDestinations}, {"ways of shipping", d.fillWays}, {"currencies", d.fillCurrencies},
+			{"set-up", d.fillSetUp}, {"currencies", d.fillCurrencies},
 			{"terminals", d.fillTerminals}, {"people", d.fillPeople}, {"accounts", d.fillAccounts},
 			{"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
 			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers},
 			{"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"matrix", d.fillMatrix},
-			{"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots}, {"pages", d.fillPages},
+			{"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots},
 			{"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists},
 			{"what trade needs", d.noteUntraded},
 		} {
@@ -69,10 +68,9 @@ func fillDemo(ctx context.Context, s *Services) error {
 type demo struct {
 	*Services
 	main, waterloo, waverly location.Location
-	taxed, untaxed, freight int64            // tax classes
-	rates, areas            map[string]int64 // of taxes by code; by name
-	retail, jobber, fleet   int64            // price levels
-	wholesale               int64            // made from the jobber's
+	taxed, untaxed, freight int64 // tax classes
+	retail, jobber, fleet   int64 // price levels
+	wholesale               int64 // made from the jobber's
 	brands, categories      map[string]int64
 	parts                   map[string]int64 // of the assortment: brand and number
 	staff                   map[string]int64 // by address
@@ -87,64 +85,43 @@ func (d *demo) stores() []location.Location {
 	return []location.Location{d.main, d.waterloo, d.waverly}
 }
 
-func (d *demo) fillStores(ctx context.Context) error {
-	if err := setting.Set(ctx, audit.System, setting.ShopName, setting.Business, setting.ShopName.Default); err != nil {
+// The set-up of the demonstration's shop is a file like any shop's.
+//
+//go:embed demo.yaml
+var demoSetUp []byte
+
+func (d *demo) fillSetUp(ctx context.Context) error {
+	if _, err := d.shopFile().Apply(ctx, demoSetUp, shopfile.Mode{}); err != nil {
 		return err
 	}
-	zone, err := time.LoadLocation("America/Chicago")
-	if err != nil {
-		return err
-	}
-	stores := []location.Details{
-		{
-			Code: "MAIN", Name: "Cedar Falls, Main St", ShortName: "Cedar Falls", Address1: "218 Main St", City: "Cedar Falls",
-			Postcode: "50613", Telephone: "(319) 555-0142", Email: "main@demo.test",
-			Offers: []location.Offer{location.Fitting, location.MachineShop, location.BatteryTest, location.LoanTools},
-		},
-		{
-			Code: "WATERLOO", Name: "Waterloo, Hwy 63", ShortName: "Waterloo", Address1: "3470 Highway 63", City: "Waterloo",
-			Postcode: "50701", Telephone: "(319) 555-0177", Email: "waterloo@demo.test",
-			Offers: []location.Offer{location.BatteryTest, location.Hoses},
-		},
-		{
-			Code: "WAVERLY", Name: "Waverly, Bremer Ave", ShortName: "Waverly", Address1: "904 W Bremer Ave", City: "Waverly",
-			Postcode: "50677", Telephone: "(319) 555-0109", Email: "waverly@demo.test",
-			Offers: []location.Offer{location.BatteryTest},
-		},
-	}
-	system := access.Actor{Kind: access.System}
-	for i, target := range []*location.Location{&d.main, &d.waterloo, &d.waverly} {
-		details := stores[i]
-		details.State, details.Country, details.Zone = "IA", "US", zone
-		details.Hours, details.Closures = demoWeek(), demoClosures(clock.Now(ctx).Year())
-		id, err := d.Register.AddStore(ctx, system, details)
+	for code, store := range map[string]*location.Location{"MAIN": &d.main, "WATERLOO": &d.waterloo, "WAVERLY": &d.waverly} {
+		now, err := d.Location.ByCode(ctx, code)
 		if err != nil {
 			return err
 		}
-		if *target, err = d.Location.Location(ctx, id); err != nil {
+		version := now.Version()
+		now.Closures = demoClosures(clock.Now(ctx).Year())
+		if *store, err = d.Location.Save(ctx, access.Actor{Kind: access.System}, version, now); err != nil {
 			return err
 		}
 	}
-	for _, r := range []struct {
-		at   location.Location
-		name string
-	}{
-		{d.main, "Front counter"}, {d.main, "Back counter"}, {d.waterloo, "Counter"}, {d.main, "Trade counter"},
-		{d.waverly, "Counter"}, {d.waverly, "Drive-up window"},
-	} {
-		if _, err := d.Register.MakeRegister(ctx, system, r.at.ID, r.name); err != nil {
-			return err
-		}
+	classes, err := d.Tax.Classes(ctx)
+	if err != nil {
+		return err
+	}
+	byName := map[string]*int64{taxable: &d.taxed, "Core deposits": &d.untaxed, "Shipping": &d.freight}
+	for _, c := range classes {
+		*byName[c.Name] = c.ID
+	}
+	levels, err := d.Price.Levels(ctx)
+	if err != nil {
+		return err
+	}
+	byCode := map[string]*int64{price.Retail: &d.retail, "jobber": &d.jobber, "fleet": &d.fleet, "wholesale": &d.wholesale}
+	for _, l := range levels {
+		*byCode[l.Code] = l.ID
 	}
 	return nil
-}
-
-func demoWeek() location.Week {
-	week := location.TypicalWeek()
-	for day := time.Monday; day <= time.Friday; day++ {
-		week[day] = []location.Hours{{Opens: "07:30", Closes: "18:30"}}
-	}
-	return week
 }
 
 // demoClosures are the holidays of a year and of the next one.
@@ -160,64 +137,6 @@ func demoClosures(year int) []location.Closure {
 			location.Closure{First: day, Last: day, Reason: "Christmas"})
 	}
 	return found
-}
-
-// fillTaxes: parts are taxed by the state and locally. A core charge is a deposit that is given back, so it is not; its
-// class has no rule.
-func (d *demo) fillTaxes(ctx context.Context) error {
-	classes, err := d.Tax.Classes(ctx)
-	if err != nil {
-		return err
-	}
-	at := slices.IndexFunc(classes, func(c tax.Class) bool { return c.Name == taxable })
-	untaxed, err := d.Tax.AddClass(ctx, "Core deposits")
-	if err != nil {
-		return err
-	}
-	d.taxed, d.untaxed = classes[at].ID, untaxed.ID
-	d.rates = map[string]int64{}
-	for _, r := range []struct {
-		code, name string
-		ppm        money.PPM
-	}{{"ia-state", "Iowa state tax", 60_000}, {"ia-black-hawk", "Local option tax", 10_000},
-		{"ia-bremer", "Local option tax, Bremer County", 10_000}} {
-		if d.rates[r.code], err = d.Tax.AddRate(ctx, r.code, r.name, r.ppm); err != nil {
-			return err
-		}
-	}
-	for _, at := range []struct {
-		store int64
-		local string
-	}{{d.main.ID, "ia-black-hawk"}, {d.waterloo.ID, "ia-black-hawk"}, {d.waverly.ID, "ia-bremer"}} {
-		for i, code := range []string{"ia-state", at.local} {
-			if err := d.Tax.AddRule(ctx,
-				tax.Rule{LocationID: at.store, ClassID: d.taxed, RateID: d.rates[code], Priority: i + 1}); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func (d *demo) fillLevels(ctx context.Context) error {
-	retail, err := d.Price.RetailLevel(ctx)
-	if err != nil {
-		return err
-	}
-	jobber, err := d.Price.AddLevel(ctx, "jobber", "Jobber", 2)
-	if err != nil {
-		return err
-	}
-	fleet, err := d.Price.AddLevel(ctx, "fleet", "Fleet", 3)
-	if err != nil {
-		return err
-	}
-	wholesale, err := d.Price.AddLevel(ctx, "wholesale", "Wholesale", 4)
-	if err != nil {
-		return err
-	}
-	d.retail, d.jobber, d.fleet, d.wholesale = retail.ID, jobber.ID, fleet.ID, wholesale.ID
-	return nil
 }
 
 func (d *demo) fillCategories(ctx context.Context) error {

@@ -33,7 +33,7 @@ func (c conversations) ofLinks(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "a shopper", "GET", link, form("order_id", "1"), nil)
 	c.say(b, "a shopper", "POST", send, form("order_id", "1"), nil)
 	c.say(b, "a shopper", "POST", retry, form("message_id", "1"), nil)
-	b = tillAt(t, a, "manager@demo.test", 3)
+	b = tillAt(t, a, "manager@demo.test", 4)
 	b.header.Set("X-Cart", "the-ticket-of-a-payment-link")
 	ticket := b.ticket("418630013633")
 	order := id(ticket.OrderID)

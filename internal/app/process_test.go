@@ -337,7 +337,7 @@ func demoLanes(t *testing.T, p *process) []*lane {
 		newLane(t, p, "front", "cashier@demo.test", 1, main...),
 		newLane(t, p, "back", "manager@demo.test", 2, main...),
 		newLane(t, p, "front-too", "owner@demo.test", 1, main...),
-		newLane(t, p, "waterloo", "second-cashier@demo.test", 3, "DX-14", "DW-G1", "DF-63", "DX-3", "DM-530-5"),
+		newLane(t, p, "waterloo", "second-cashier@demo.test", 4, "DX-14", "DW-G1", "DF-63", "DX-3", "DM-530-5"),
 	}
 	for i, l := range lanes {
 		l.open([]string{"100.00", "100.00", "", "100.00"}[i])

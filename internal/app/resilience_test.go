@@ -409,7 +409,7 @@ func TestReceiptNumbersOfTwoServers(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		tills := []*browser{tillAt(t, a, "cashier@demo.test", 1), tillAt(t, a, "manager@demo.test", 2),
-			tillAt(t, a, "second-cashier@demo.test", 3)}
+			tillAt(t, a, "second-cashier@demo.test", 4)}
 		var requests []func() *httptest.ResponseRecorder
 		for i := range 30 {
 			till := tills[i%3].on(a)

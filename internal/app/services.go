@@ -209,9 +209,9 @@ func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
 	shared := office.New(needs)
 	return &admin.Server{
 		Door: door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
-		Opening: opening.New(opening.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
-			Access: s.Access, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
-			Shipping: s.Shipping, Taxes: s.Tax, Cards: s.Payment.Cards.IsConnected(),
+		Opening: opening.New(opening.Deps{Office: shared, Locations: s.Location, FirstSale: firstsale.New(firstsale.Deps{
+			Access: s.Access, Carts: s.Cart, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
+			Shipping: s.Shipping, Taxes: s.Tax, Tenders: s.Payment.Tenders, Till: s.Till, Cards: s.Payment.Cards.IsConnected(),
 		})}),
 		Products: products.New(products.Deps{
 			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,

@@ -1,9 +1,10 @@
-import type { StartStep, StartSteps as Steps } from '../../api/types';
+import type { OfficeChoice, StartStep, StartSteps as Steps } from '../../api/types';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
+import { StartTry } from './start-try';
 
 /** The checklist: each thing to set up, how it stands, why it matters and where it is done. */
-export function StartSteps({ steps, counter, web }: Steps) {
+export function StartSteps({ steps, counter, web, stores }: Steps & { stores: readonly OfficeChoice[] }) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done && step.href);
   return (
@@ -21,6 +22,7 @@ export function StartSteps({ steps, counter, web }: Steps) {
       </section>
       <div className="grid min-w-0 gap-4">
         <Ready name="counter" title={t('At the counter')} waits={counter} />
+        {counter.length === 0 && <StartTry stores={stores} />}
         <Ready name="web" title={t('On the web')} waits={web} />
       </div>
     </div>

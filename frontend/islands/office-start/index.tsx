@@ -6,7 +6,7 @@ import { t } from '../../lib/text';
 import '../../styles/office.css';
 
 /** What a shop needs before its first sale (START-1). */
-export default function StartScreen({ bar, steps }: StartPage) {
+export default function StartScreen({ bar, steps, stores }: StartPage) {
   return (
     <Office bar={bar}>
       <header className="page-head">
@@ -15,7 +15,7 @@ export default function StartScreen({ bar, steps }: StartPage) {
           {t('It can be left and taken up at any time. A tick comes from what the shop has.')}
         </p>
       </header>
-      <StartSteps {...steps} />
+      <StartSteps {...steps} stores={stores} />
     </Office>
   );
 }

@@ -4,24 +4,30 @@ import (
 	"context"
 
 	"camber/internal/shop/access"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/location"
+	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/register"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/tax"
+	"camber/internal/shop/till"
 )
 
 // Deps is whom a Service asks.
 type Deps struct {
 	Access    *access.Service
+	Carts     *cart.Service
 	Locations *location.Service
 	Parts     *catalog.Service
 	Prices    *price.Service
 	Registers *register.Service
 	Shipping  *shipping.Service
 	Taxes     *tax.Service
+	Tenders   *payment.Tenders
+	Till      *till.Service
 	Cards     bool // a card company is connected
 }
 

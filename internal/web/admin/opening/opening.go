@@ -7,6 +7,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/firstsale"
+	"camber/internal/shop/location"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/routing"
@@ -17,6 +18,7 @@ import (
 type Deps struct {
 	Office    *office.Office
 	FirstSale *firstsale.Service
+	Locations *location.Service
 }
 
 // Server holds the handlers.
@@ -30,6 +32,7 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get(office.StartPath, owner, "", nil, s.ShowSteps),
 		routing.Get("/admin/api/start", owner, "", adminview.StartSteps{}, s.Steps),
+		routing.Post("/admin/api/start/try", owner, "store_id", adminview.Trial{}, s.Try),
 	}
 }
 
@@ -45,8 +48,31 @@ func (s *Server) ShowSteps(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	stores, err := s.Locations.InUse(r.Context())
+	if err != nil {
+		return err
+	}
+	page := adminview.StartPage{Steps: steps,
+		Stores: adminview.Choices(stores, func(l location.Location) (int64, string) { return l.ID, l.ShortName })}
 	return s.Office.Show(w, r, text.Tr(r.Context(), "Setting up"), "start", "office-start",
-		func(bar adminview.OfficeBar) any { return adminview.StartPage{Bar: bar, Steps: steps} })
+		func(bar adminview.OfficeBar) any {
+			page.Bar = bar
+			return page
+		})
+}
+
+// Try sells a part at a store and takes the sale back.
+func (s *Server) Try(w http.ResponseWriter, r *http.Request) error {
+	storeID, err := wire.ID(r, "store_id")
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	trial, err := s.FirstSale.Try(ctx, wire.Actor(ctx), storeID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, adminview.NewTrial(ctx, trial))
 }
 
 // Steps is the checklist as it is now.

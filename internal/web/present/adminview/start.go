@@ -2,15 +2,55 @@ package adminview
 
 import (
 	"context"
+	"fmt"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/firstsale"
+	"camber/internal/shop/sale"
+	"camber/internal/web/present"
 )
 
 // StartPage is the checklist of a shop before its first sale.
 type StartPage struct {
-	Bar   OfficeBar  `json:"bar"`
-	Steps StartSteps `json:"steps"`
+	Bar    OfficeBar      `json:"bar"`
+	Steps  StartSteps     `json:"steps"`
+	Stores []OfficeChoice `json:"stores"` // where a sale can be tried
+}
+
+// Trial is a sale that was made and taken back, as its receipt would read.
+type Trial struct {
+	Store    string     `json:"store"`
+	Register string     `json:"register"`
+	Receipt  string     `json:"receipt"` // the number that it had
+	Lines    []TrialRow `json:"lines"`   // what was sold
+	Totals   []TrialRow `json:"totals"`
+	Given    string     `json:"given"`
+	Change   string     `json:"change"`
+	InDrawer string     `json:"in_drawer"` // what the drawer should hold afterwards
+	Untaxed  bool       `json:"untaxed"`   // no tax was asked of it
+}
+
+// TrialRow is a line of its receipt.
+type TrialRow struct {
+	Title  string `json:"title"`
+	Amount string `json:"amount"`
+}
+
+// NewTrial shows it.
+func NewTrial(ctx context.Context, t firstsale.Trial) Trial {
+	o := t.Order
+	shown := Trial{Store: t.Store.ShortName, Register: t.Register.Name, Receipt: o.ReceiptNumber, Lines: []TrialRow{},
+		Totals: []TrialRow{}, Given: present.Amount(ctx, t.Given), Change: present.Amount(ctx, o.ChangeDue),
+		InDrawer: present.Amount(ctx, t.InDrawer), Untaxed: true}
+	for _, l := range o.Lines {
+		shown.Lines = append(shown.Lines, TrialRow{fmt.Sprintf("%d × %s %s", l.Quantity, l.Brand, l.Number),
+			present.Amount(ctx, l.Total)})
+	}
+	for _, r := range o.Totals {
+		shown.Totals = append(shown.Totals, TrialRow{r.TitleIn(ctx), present.Amount(ctx, r.Value)})
+		shown.Untaxed = shown.Untaxed && r.Code != sale.CodeTax
+	}
+	return shown
 }
 
 // StartSteps are its steps, and what each way of selling still waits for.

@@ -1,0 +1,30 @@
+package app
+
+import (
+	"context"
+	"io"
+
+	"camber/internal/shop/shopfile"
+)
+
+// ExportShop writes the set-up of the shop as a file.
+func (a *App) ExportShop(ctx context.Context, w io.Writer) error {
+	file, err := a.Services.shopFile().Export(a.Context(ctx))
+	if err != nil {
+		return err
+	}
+	return file.Write(w)
+}
+
+// ApplyShop makes the shop as such a file says; what the file does not name is left alone.
+func (a *App) ApplyShop(ctx context.Context, content []byte, mode shopfile.Mode) (shopfile.Outcome, error) {
+	found, err := a.Services.shopFile().Apply(a.Context(ctx), content, mode)
+	return found, sayable(err)
+}
+
+func (s *Services) shopFile() *shopfile.Service {
+	return shopfile.New(shopfile.Deps{
+		Access: s.Access, Areas: s.Region, Locations: s.Location, Orders: s.Order, Pages: s.Content, Prices: s.Price,
+		Registers: s.Register, Scopes: s.Scopes, Shipping: s.Shipping, Taxes: s.Tax,
+	})
+}

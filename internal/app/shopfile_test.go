@@ -1,0 +1,166 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"camber/internal/dbtest"
+	"camber/internal/shop/shopfile"
+)
+
+func exported(t *testing.T, ctx context.Context, a *App) string {
+	t.Helper()
+	var file bytes.Buffer
+	if err := a.ExportShop(ctx, &file); err != nil {
+		t.Fatal(err)
+	}
+	return file.String()
+}
+
+func applied(t *testing.T, ctx context.Context, a *App, file string, mode shopfile.Mode) shopfile.Outcome {
+	t.Helper()
+	found, err := a.ApplyShop(ctx, []byte(file), mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// openBare is a shop at its first start: no store, nothing to sell.
+func openBare(t *testing.T, ctx context.Context) *App {
+	t.Helper()
+	c := quiet(t.TempDir())
+	c.Demo = false
+	a, err := start(ctx, c, dbtest.DB(ctx), dbtest.Clock(ctx))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// START-2: what one shop is set up with, another becomes by its file; a second time nothing is left to do.
+func TestAShopIsMadeByTheFileOfAnother(t *testing.T) {
+	t.Parallel()
+	var file string
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		file = exported(t, ctx, a)
+		if found := applied(t, ctx, a, file, shopfile.Mode{DryRun: true}); !found.IsSame() {
+			t.Errorf("a shop is otherwise than its own file: %+v", found.Differences)
+		}
+		for _, secret := range []string{"camber-demo", "@demo.test\n    password", "order_link_key"} {
+			if strings.Contains(file, secret) {
+				t.Errorf("the file holds %q", secret)
+			}
+		}
+	})
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openBare(t, ctx)
+		before := exported(t, ctx, a)
+		if found := applied(t, ctx, a, file, shopfile.Mode{DryRun: true}); found.IsSame() {
+			t.Error("a bare shop is said to be as the demonstration")
+		}
+		if after := exported(t, ctx, a); after != before {
+			t.Errorf("a dry run changed the shop:\n%s", cmp.Diff(before, after))
+		}
+		applied(t, ctx, a, file, shopfile.Mode{})
+		if after := exported(t, ctx, a); after != file {
+			t.Errorf("the shop is not as the file says:\n%s", cmp.Diff(file, after))
+		}
+		if found := applied(t, ctx, a, file, shopfile.Mode{}); len(found.Differences) > 0 {
+			t.Errorf("the second time it changes %+v", found.Differences)
+		}
+	})
+}
+
+// START-2: what a file says otherwise is told by name, what it does not name stays, and nothing is half done.
+func TestAFileChangesWhatItNames(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		before := exported(t, ctx, a)
+		for name, c := range map[string]struct {
+			file string
+			mode shopfile.Mode
+			want []string // of what is added or changed
+		}{
+			"a rate": {"tax_rates: [{code: ia-state, percent: 6.5}]", shopfile.Mode{},
+				[]string{"changed tax rate ia-state percent 6 6.5"}},
+			"a rate that is there": {"tax_rates: [{code: ia-state, percent: 7}]", shopfile.Mode{AddOnly: true}, nil},
+			"a register": {"stores: [{code: WAVERLY, registers: [Third]}]", shopfile.Mode{},
+				[]string{"changed store WAVERLY registers Counter; Drive-up window Third"}},
+			"hours": {"stores: [{code: MAIN, hours: mon-fri 8-17}]", shopfile.Mode{},
+				[]string{"changed store MAIN hours mon-fri 07:30-18:30, sat 08:00-16:00 mon-fri 8-17"}},
+			"a setting, and one that goes back": {"settings: [{for: business, alert_days: 9, shop_name: null}]",
+				shopfile.Mode{}, []string{"changed settings of business alert_days  9",
+					"changed settings of business shop_name Camber Auto Parts "}},
+			"the order of ways": {"shipping: [{code: ground}, {code: pickup}]", shopfile.Mode{},
+				[]string{"changed way of shipping order"}},
+			"a role":            {"roles: [{name: driver, permissions: [customer.add]}]", shopfile.Mode{}, []string{"added role driver"}},
+		} {
+			found := applied(t, ctx, a, "form: 1\n"+c.file, c.mode)
+			var said []string
+			for _, d := range found.Differences {
+				for _, f := range d.Fields {
+					said = append(said, d.What+" "+d.Sort+" "+d.Name+" "+f.Name+" "+f.From+" "+f.To)
+				}
+				if d.What == shopfile.Added || d.What == shopfile.Changed && len(d.Fields) == 0 {
+					said = append(said, d.What+" "+d.Sort+" "+d.Name)
+				}
+			}
+			slices.Sort(said)
+			if diff := cmp.Diff(c.want, said); diff != "" {
+				t.Errorf("%s: %s", name, diff)
+			}
+		}
+		now := exported(t, ctx, a)
+		for _, line := range []string{"percent: \"6.5\"", "- Third", "hours: mon-fri 08:00-17:00", "alert_days: \"9\"", "name: driver"} {
+			if strings.Contains(before, line) || !strings.Contains(now, line) {
+				t.Errorf("the shop's file has no new line %s", line)
+			}
+		}
+		if strings.Contains(now, "shop_name") || strings.Index(now, "code: ground") > strings.Index(now, "code: pickup") {
+			t.Error("a setting did not go back, or the ways did not change places")
+		}
+	})
+}
+
+// START-2: a file that can't be meant is refused with its line, and changes nothing.
+func TestAFileThatCanNotBeMeantChangesNothing(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		before := exported(t, ctx, a)
+		for file, want := range map[string]string{
+			"":                        "The file is empty.",
+			"form: 2\n":               "This file has form 2. This program reads form 1.",
+			"form: 1\nshops: []\n":    "line 2: field shops not found",
+			"form: 1\nstores: {}\n":   "line 2: cannot unmarshal",
+			"form: 1\nstores: [{}]\n": "Line 2: this store has no name.",
+			"form: [\n":               "This is no shop file",
+			"form: 1\nareas:\n- {name: New, places: [{code: US}]}\n- {name: Lost, places: [{code: XX}]}\n": "Line 4, area Lost: places: ",
+			"form: 1\nareas:\n- {name: New, places: [{code: US}]}\n- {name: new, places: [{code: CA}]}\n":  "Line 4: new stands here twice.",
+			"form: 1\ntax_rules: [{rate: none, class: Taxable parts, area: Iowa, priority: 1}]\n":          "There is no tax rate none.",
+			"form: 1\ntax_rates: [{code: ia-state, percent: 101}]\n":                                       "This must be from 0 to 100 percent.",
+			"form: 1\nstores: [{code: MAIN, hours: monday}]\n":                                             "monday are no weekdays",
+			"form: 1\nsettings: [{for: business, lock_minutes: never}]\n":                                  "lock_minutes: ",
+			"form: 1\nsettings: [{for: business, no_such: 1}]\n":                                           "There is no setting no_such.",
+			"form: 1\nsettings: [{for: location:NONE, lock_minutes: 1}]\n":                                 "There is no place location:NONE.",
+			"form: 1\nroles: [{name: owner, permissions: []}]\n":                                           "role owner",
+			"form: 1\nshipping: [{code: ground, tariffs: [{costs: [{cost: free}]}]}]\n":                    "cost: A number must be input",
+		} {
+			_, err := a.ApplyShop(ctx, []byte(file), shopfile.Mode{})
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %s", file, err, want)
+			}
+		}
+		if after := exported(t, ctx, a); after != before {
+			t.Errorf("a refused file changed the shop:\n%s", cmp.Diff(before, after))
+		}
+	})
+}
