@@ -73,7 +73,7 @@ export function CategoryTree({ categories: first, mostLevels }: CategoryTreeProp
     <section className="panel" aria-labelledby="categories">
       <header>
         <h2 id="categories">{t('As shoppers find them')}</h2>
-        <span className="dim">{t('Drag a line by its handle, or use the arrow keys on it.')}</span>
+        <span className="dim by-drag">{t('Drag a line, or use the arrow keys on its handle.')}</span>
       </header>
       <FormErrors>{rest}</FormErrors>
       <ol className="category-tree">

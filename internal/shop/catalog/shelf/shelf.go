@@ -80,7 +80,7 @@ func stillUsed(used []fault.Text) error {
 	if len(used) == 0 {
 		return nil
 	}
-	return fault.InSentences(fault.Conflict, append([]fault.Text{fault.T("It is in use.")}, used...))
+	return fault.New(fault.Conflict, "This is still in use and can't be removed. %s", fault.Joined(used...))
 }
 
 func required() fault.Text { return fault.T("Required") }

@@ -251,26 +251,20 @@ func TestACategoryInUseStays(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
-		remove := func(id int64, want ...string) {
+		remove := func(id int64, want string) {
 			t.Helper()
 			err := s.RemoveCategory(ctx, boss, id)
-			var said []string
-			if err != nil {
-				for _, words := range fault.Of(err).Sentences {
-					said = append(said, words.String())
-				}
-			}
-			if (err == nil) != (len(want) == 0) || !slices.Equal(said, want) {
-				t.Errorf("%v %v, want %v", err, said, want)
+			if said := fmt.Sprint(err); (err == nil) != (want == "") || !strings.Contains(said, want) {
+				t.Errorf("%s, want %s", said, want)
 			}
 		}
-		remove(s.pads, "It is in use.", "Parts: 1.")
-		remove(s.brakes, "It is in use.", "Categories in it: 1.")
+		remove(s.pads, "Parts: 1.")
+		remove(s.brakes, "Categories in it: 1.")
 		s.used = []fault.Text{fault.T("Coupons: %d.", 2)}
-		remove(s.filters, "It is in use.", "Coupons: 2.")
+		remove(s.filters, "Coupons: 2.")
 		s.used = nil
 		must(s.parts.Slug(ctx, "filters"))(t)
-		remove(s.filters)
+		remove(s.filters, "")
 		if got := drawn(must(s.Categories(ctx))(t)); got != "Brakes(Pads)" {
 			t.Errorf("left: %s", got)
 		}
@@ -325,7 +319,8 @@ func TestAnOwnerKeepsTheBrands(t *testing.T) {
 		if got := fieldsOf(err); !fault.Is(err, fault.Conflict) || !strings.Contains(got, "name: Meanwhile it is: Harrow;") {
 			t.Errorf("as it was opened: %v, %s", err, got)
 		}
-		if err := s.RemoveBrand(ctx, boss, s.brand); !fault.Is(err, fault.Conflict) || len(fault.Of(err).Sentences) != 3 {
+		if err := s.RemoveBrand(ctx, boss, s.brand); !fault.Is(err, fault.Conflict) ||
+			!strings.Contains(err.Error(), "Parts: 1. Series: 1.") {
 			t.Errorf("with parts and a series: %v", err)
 		}
 		if err := s.RemoveBrand(ctx, boss, own); err != nil {
