@@ -495,6 +495,13 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-not-there', '/admin/staff/edit?staff_id=999999'],
     ['office-products', '/admin/product?brand_id=1'],
     ['office-products-none', '/admin/product?search=nothing'],
+    ['office-categories', '/admin/category'],
+    ['office-category-add', '/admin/category/add'],
+    ['office-category', '/admin/category/edit?category_id=2'],
+    ['office-brands', '/admin/brand'],
+    ['office-brands-none', '/admin/brand?search=nothing'],
+    ['office-brand-add', '/admin/brand/add'],
+    ['office-brand', '/admin/brand/edit?brand_id=1'],
     ['office-product-add', '/admin/product/add'],
     ['office-product', '/admin/product/edit?product_id=1'],
   ];

@@ -130,6 +130,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofTaxes(t, ctx, a)
 		said.ofProducts(t, ctx, a)
 		said.ofDelivery(t, a)
+		said.ofShelves(t, a)
 		said.ofStores(t, a)
 		said.ofSetup(t, a)
 

@@ -150,6 +150,10 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		return w.till, form("orderId", order, "transaction_id", id(paid.TransactionID))
 	case "/admin/api/product/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), productForm(w.t, w.ctx, w.a)
+	case "/admin/api/category/add":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), categoryForm("Odds and ends")
+	case "/admin/api/brand/add":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), form("name", "House Brand")
 	case "/admin/api/store/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), storeForm("DECATUR")
 	case "/admin/api/page/add":

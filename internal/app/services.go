@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"net/url"
 
 	"camber/internal/base/events"
@@ -18,6 +19,7 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/catalog/shelf"
 	"camber/internal/shop/contact"
 	"camber/internal/shop/content"
 	"camber/internal/shop/credit"
@@ -60,6 +62,7 @@ import (
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/setup"
+	shelving "camber/internal/web/admin/shelves"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
@@ -221,6 +224,10 @@ func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
 				Pictures: s.Images,
 			}),
 		}),
+		Shelves: shelving.New(shelving.Deps{
+			Office: shared, Catalog: s.Catalog,
+			Shelves: shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories()), usesOf(s.Price.UseOfBrands())),
+		}),
 		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
 		Stores: stores.New(stores.Deps{
 			Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price, Tax: s.Tax,
@@ -236,6 +243,11 @@ func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
 			Office: shared, Access: s.Access, Images: s.Images, Orders: s.Order, Scopes: s.Scopes, Taxes: s.Tax,
 		}),
 	}
+}
+
+// usesOf says in words what depends on a record.
+func usesOf(uses ...region.Use) shelf.Uses {
+	return func(ctx context.Context, id int64) ([]fault.Text, error) { return region.Used(ctx, uses, id) }
 }
 
 // handlers are those of the shop, of the till and of the back office.

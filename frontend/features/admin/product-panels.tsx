@@ -6,6 +6,7 @@ import { NumberField } from '../../ui/number-field';
 import { TextArea } from '../../ui/text-area';
 import { EditRows } from './edit-rows';
 import type { TypedProduct } from './product-fields';
+import { SeriesField } from './series-field';
 
 /** What every panel of the form works with. */
 export type PanelProps = {
@@ -56,14 +57,11 @@ export function GeneralPanel({ page, values, set, field, isNew }: PanelProps & {
               options={[choose(), ...choices(page.categories)]}
               onChange={(event) => set({ category_id: Number(event.currentTarget.value) })}
             />
-            <Field
-              label={t('Series')}
-              optional
-              maxLength={255}
-              autoComplete="off"
+            <SeriesField
+              brandId={values.brand_id}
               value={values.series}
               {...field('series')}
-              onChange={(event) => set({ series: event.currentTarget.value })}
+              onChange={(series) => set({ series })}
             />
             <Select
               label={t('Tax class')}

@@ -29,14 +29,24 @@ type Address struct {
 }
 
 // Addresses returns up to limit present addresses of a kind whose ids are above after and at most last, in the order of
-// their ids. Parts that are not sold have none.
+// their ids. Parts that are not sold have none, nor have categories that shoppers are not shown.
 func (s *Service) Addresses(ctx context.Context, kind string, after, last int64, limit int) ([]Address, error) {
-	return addresses(ctx, kind, after, last, limit)
+	var hidden []int64
+	if kind == KindCategory {
+		all, err := s.WholeTree(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range split(all).hidden {
+			hidden = append(hidden, c.ID)
+		}
+	}
+	return addresses(ctx, kind, after, last, limit, hidden)
 }
 
-// AddressOf returns the present address of one thing; empty where it has none.
+// AddressOf returns the present address of one thing, as Addresses does; empty where it has none.
 func (s *Service) AddressOf(ctx context.Context, kind string, id int64) (string, error) {
-	found, err := addresses(ctx, kind, id-1, id, 1)
+	found, err := s.Addresses(ctx, kind, id-1, id, 1)
 	if err != nil || len(found) == 0 {
 		return "", err
 	}

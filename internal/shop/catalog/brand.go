@@ -13,10 +13,11 @@ import (
 	"camber/internal/shop/catalog/table"
 )
 
-// AddBrand returns the new brand's id. A code or name that is taken is a Conflict.
+// AddBrand returns the new brand's id. Without a code of the trade it gets one of our own. A code or name that is taken
+// is a Conflict.
 func (s *Service) AddBrand(ctx context.Context, aaia, name string) (id int64, err error) {
 	fields := map[string]fault.Text{}
-	if !aaiaPattern.MatchString(aaia) {
+	if aaia != "" && !aaiaPattern.MatchString(aaia) {
 		fields["aaia"] = fault.T("%s is not a brand code", aaia)
 	}
 	if strings.TrimSpace(name) == "" {
@@ -26,7 +27,13 @@ func (s *Service) AddBrand(ctx context.Context, aaia, name string) (id int64, er
 		return 0, fault.InFields(fields)
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		added, err := newBrand(ctx, aaia, name)
+		code := aaia
+		if code == "" {
+			if code, err = nextOwnCode(ctx); err != nil {
+				return err
+			}
+		}
+		added, err := newBrand(ctx, code, name)
 		if err != nil {
 			return err
 		}
@@ -168,6 +175,26 @@ func one(found []Brand, err error) (Brand, error) {
 func (s *Service) Series(ctx context.Context, ids ...int64) (map[int64]Series, error) {
 	return keptSeries.Read(ctx, ids, seriesOf)
 }
+
+// AddSeries adds a series to a brand and returns its id; 0 where the brand has one of this name.
+func (s *Service) AddSeries(ctx context.Context, brand Brand, name string) (id int64, err error) {
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		id, err = table.AddUnlessTaken(ctx, &table.Series{BrandID: brand.ID, Name: name, NameFold: text.Fold(name)})
+		if err != nil || id == 0 {
+			return err
+		}
+		return newSlug(ctx, KindSeries, id, slugOf(brand.Name, name))
+	})
+	return id, err
+}
+
+// IsBrandCode says whether a text is a brand code of the trade, or such as the shop gives itself.
+func IsBrandCode(code string) bool {
+	return aaiaPattern.MatchString(code) || ownPattern.MatchString(code)
+}
+
+// IsOwnCode says whether a brand code is one that the shop has given itself.
+func IsOwnCode(code string) bool { return ownPattern.MatchString(code) }
 
 // seriesFor finds or adds series by brand and folded name, in brands that are locked.
 func seriesFor(ctx context.Context, names map[key]string, brands map[int64]string) (map[key]int64, error) {

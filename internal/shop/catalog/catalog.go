@@ -45,8 +45,9 @@ type Category struct {
 	Name      string
 	Examples  string
 	Pictogram string
-	Depth     int // 0 at the top
-	Count     int // active parts in it and below; 0 in a Tree
+	Depth     int  // 0 at the top
+	Count     int  // active parts in it and below; 0 in a Tree
+	Off       bool // shoppers don't find it; those below it are off too, whatever they say
 }
 
 // Part is one thing that is sold. Texts are in the language of the context, English where that has none.

@@ -41,7 +41,7 @@ func (s *Service) AddCategory(ctx context.Context, n NewCategory) (id int64, err
 	return id, err
 }
 
-// Categories returns the whole tree, each category before those in it, in the order that the owner gave them.
+// Categories returns the whole tree, also what is off, each category before those in it, in the order that the owner gave them.
 func (s *Service) Categories(ctx context.Context) ([]Category, error) {
 	found, err := categories(ctx, true)
 	if err != nil {
@@ -50,8 +50,37 @@ func (s *Service) Categories(ctx context.Context) ([]Category, error) {
 	return tree(found), nil
 }
 
-// Tree is Categories without their counts.
+// Tree is what shoppers are shown: WholeTree without the categories that are off and what is below them.
 func (s *Service) Tree(ctx context.Context) ([]Category, error) {
+	all, err := s.WholeTree(ctx)
+	return split(all).shown, err
+}
+
+// parted is a tree in two: what shoppers are shown and what they are not.
+type parted struct{ shown, hidden []Category }
+
+func split(tree []Category) (p parted) {
+	if !slices.ContainsFunc(tree, func(c Category) bool { return c.Off }) {
+		return parted{shown: tree}
+	}
+	off := -1 // how deep the category stands that hides those behind it
+	for _, c := range tree {
+		switch {
+		case off >= 0 && c.Depth > off:
+			p.hidden = append(p.hidden, c)
+		case c.Off:
+			off = c.Depth
+			p.hidden = append(p.hidden, c)
+		default:
+			off = -1
+			p.shown = append(p.shown, c)
+		}
+	}
+	return p
+}
+
+// WholeTree is Categories without their counts.
+func (s *Service) WholeTree(ctx context.Context) ([]Category, error) {
 	return keptTree.Read(ctx, func(ctx context.Context) ([]Category, error) {
 		found, err := categories(ctx, false)
 		return tree(found), err
@@ -71,7 +100,7 @@ var (
 )
 
 func (s *Service) Category(ctx context.Context, id int64) (Category, error) {
-	all, err := s.Tree(ctx)
+	all, err := s.WholeTree(ctx)
 	if err != nil {
 		return Category{}, err
 	}
@@ -108,7 +137,7 @@ func tree(found []Category) []Category {
 
 // PartsIn returns the ids of the active parts of a category and of those below it, the most popular first.
 func (s *Service) PartsIn(ctx context.Context, categoryID int64) ([]int64, error) {
-	all, err := s.Tree(ctx)
+	all, err := s.WholeTree(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -224,7 +253,9 @@ func (s *Service) Slug(ctx context.Context, slug string) (Target, error) {
 			again, err := targets(ctx, []string{slug})
 			return map[addressed]string{at: again[slug].Current}, err
 		})
-	t.Current = now[at]
+	if t.Current = now[at]; err == nil && t.Current == "" {
+		err = fault.New(fault.NotFound, "There is no such page.")
+	}
 	return t, err
 }
 
@@ -234,9 +265,12 @@ type addressed struct {
 	id   int64
 }
 
-// What an address leads to is for ever; which is the present one is not.
+// changedAddresses tells that addresses lead nowhere any more.
+const changedAddresses = "addresses"
+
+// What an address leads to is as long as that is there; which is the present one is not.
 var (
-	keptSlugs     = kept.NewShelf[string, Target](most, kept.Of[string]())
+	keptSlugs     = kept.NewShelf[string, Target](most, kept.Of[string](changedAddresses))
 	keptAddresses = kept.NewShelf[addressed, string](most, func(c db.Change) ([]addressed, bool) {
 		return []addressed{{c.Kind, c.Key}}, false
 	})
@@ -262,6 +296,17 @@ func (s *Service) SaveSlug(ctx context.Context, kind string, id int64, words str
 		}
 		return db.Changed(ctx, kind, id)
 	})
+}
+
+// RemoveAddresses takes away the addresses of something of Kinds that is removed: others may have them.
+func (s *Service) RemoveAddresses(ctx context.Context, kind string, id int64) error {
+	if err := removeSlugs(ctx, kind, id); err != nil {
+		return err
+	}
+	if err := db.Changed(ctx, changedAddresses, id); err != nil {
+		return err
+	}
+	return db.Changed(ctx, kind, id)
 }
 
 // newSlug gives the first address that is free: slug, slug-2, …

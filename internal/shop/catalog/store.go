@@ -118,7 +118,7 @@ var seriesRows = db.NewFixed(`SELECT r.id, r.brand_id, r.name, coalesce(s.slug, 
 	WHERE r.id IN (list ?1)`)
 
 func addCategory(ctx context.Context, n NewCategory) (int64, error) {
-	row := table.Category{ParentID: n.ParentID, Pictogram: n.Pictogram, Sort: n.Sort}
+	row := table.Category{ParentID: n.ParentID, Pictogram: n.Pictogram, Sort: n.Sort, Active: true}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add category: %w", err)
 	}
@@ -135,11 +135,12 @@ func categories(ctx context.Context, counted bool) ([]Category, error) {
 		ID        int64
 		ParentID  int64
 		Pictogram string
+		Active    db.Bool
 		Count     int
 		Slug      string
 	}
 	q := db.Read(ctx).NewSelect().TableExpr("categories AS c").
-		ColumnExpr("c.id, coalesce(c.parent_id, 0) AS parent_id, c.pictogram")
+		ColumnExpr("c.id, coalesce(c.parent_id, 0) AS parent_id, c.pictogram, c.active")
 	if counted {
 		q.ColumnExpr("(SELECT count(*) FROM parts p WHERE p.category_id = c.id AND p.active = 1) AS count")
 	}
@@ -159,7 +160,7 @@ func categories(ctx context.Context, counted bool) ([]Category, error) {
 	for i, r := range rows {
 		found[i] = Category{
 			ID: r.ID, ParentID: r.ParentID, Slug: r.Slug, Name: words[r.ID].Name, Examples: words[r.ID].Examples,
-			Pictogram: r.Pictogram, Count: r.Count,
+			Pictogram: r.Pictogram, Count: r.Count, Off: !bool(r.Active),
 		}
 	}
 	return found, nil
@@ -293,11 +294,14 @@ func targets(ctx context.Context, slugs []string) (map[string]Target, error) {
 	return found, nil
 }
 
-func addresses(ctx context.Context, kind string, after, last int64, limit int) ([]Address, error) {
+func addresses(ctx context.Context, kind string, after, last int64, limit int, without []int64) ([]Address, error) {
 	var found []Address
 	q := db.Read(ctx).NewSelect().TableExpr("slugs AS s").ColumnExpr("s.target_id AS id, s.slug").
 		Where("s.kind = ? AND s.current = 1 AND s.target_id > ? AND s.target_id <= ?", kind, after, last).
 		OrderExpr("s.target_id").Limit(int64(limit))
+	if len(without) > 0 {
+		q.Where("s.target_id NOT IN (?)", bun.List(without))
+	}
 	if kind == KindPart {
 		q.Join("JOIN parts AS p ON p.id = s.target_id AND p.active = 1")
 	}
@@ -305,6 +309,14 @@ func addresses(ctx context.Context, kind string, after, last int64, limit int) (
 		return nil, fmt.Errorf("read the addresses of %s: %w", kind, err)
 	}
 	return found, nil
+}
+
+func removeSlugs(ctx context.Context, kind string, id int64) error {
+	_, err := db.Write(ctx).NewDelete().Model((*table.Slug)(nil)).Where("kind = ? AND target_id = ?", kind, id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove addresses of %s %d: %w", kind, id, err)
+	}
+	return nil
 }
 
 func retireSlugs(ctx context.Context, kind string, id int64) error {

@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/region"
 )
 
 // Derivation makes the prices of a level from another's (TRD-2): of every part that the level's own sheet gives no
@@ -182,4 +183,10 @@ func derive(ctx context.Context, found map[int64]facts) error {
 		}
 	}
 	return nil
+}
+
+// UseOfBrands is what prices depend on brands for.
+func (*Service) UseOfBrands() region.Use {
+	return region.Use{Count: countOfBrand,
+		Words: func(n int) fault.Text { return fault.T("Price levels that reckon with it: %d.", n) }}
 }

@@ -424,3 +424,12 @@ func saveDerivation(ctx context.Context, d Derivation) error {
 	}
 	return nil
 }
+
+// countOfBrand counts the lines of matrices that are for a brand.
+func countOfBrand(ctx context.Context, brandID int64) (int, error) {
+	n, err := db.Read(ctx).NewSelect().Model((*shareRow)(nil)).Where("brand_id = ?", brandID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count price lines of brand %d: %w", brandID, err)
+	}
+	return int(n), nil
+}

@@ -70,7 +70,7 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Row, map[string]int, er
 		return nil, nil, err
 	}
 	if f.CategoryID != 0 {
-		tree, err := s.needs.Parts.Tree(ctx)
+		tree, err := s.needs.Parts.WholeTree(ctx)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/region"
 	"camber/internal/shop/setting"
 )
 
@@ -84,7 +85,7 @@ func (s *Service) coupon(ctx context.Context, e *Effects, code string, who Who, 
 
 // within names a category and those above it.
 func (s *Service) within(ctx context.Context) (func(int64) []int64, error) {
-	tree, err := s.parts.Tree(ctx)
+	tree, err := s.parts.WholeTree(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -547,4 +548,9 @@ func MovePoints(ctx context.Context, from, to int64) error {
 		}
 	}
 	return nil
+}
+
+// UseOfCategories is what coupons depend on categories for.
+func (*Service) UseOfCategories() region.Use {
+	return region.Use{Count: countOfCategory, Words: func(n int) fault.Text { return fault.T("Coupons: %d.", n) }}
 }

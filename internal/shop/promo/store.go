@@ -579,3 +579,12 @@ func savePartPoints(ctx context.Context, partID int64, n int) error {
 	}
 	return nil
 }
+
+// countOfCategory counts the coupons that are for a category.
+func countOfCategory(ctx context.Context, categoryID int64) (int, error) {
+	n, err := db.Read(ctx).NewSelect().Model((*couponCategory)(nil)).Where("category_id = ?", categoryID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count coupons of category %d: %w", categoryID, err)
+	}
+	return int(n), nil
+}

@@ -36,6 +36,7 @@ type Category struct {
 	ParentID      int64 `bun:",nullzero"`
 	Pictogram     string
 	Sort          int
+	Active        db.Bool
 }
 
 type CategoryText struct {

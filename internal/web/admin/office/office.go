@@ -56,6 +56,8 @@ func Sections() []Section {
 	return []Section{
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
+			{Name: "categories", Path: "/admin/category", Words: text.Key("Categories"), Needs: access.EditCatalog},
+			{Name: "brands", Path: "/admin/brand", Words: text.Key("Brands"), Needs: access.EditCatalog},
 		}},
 		{Words: text.Key("Storefront"), Places: []Place{
 			{Name: "pages", Path: "/admin/page", Words: text.Key("Pages"), Needs: access.EditPages},

@@ -18,7 +18,7 @@ func (s *Server) ShowList(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	tree, err := s.Catalog.Tree(ctx)
+	tree, err := s.Catalog.WholeTree(ctx)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	tree, err := s.Catalog.Tree(ctx)
+	tree, err := s.Catalog.WholeTree(ctx)
 	if err != nil {
 		return err
 	}

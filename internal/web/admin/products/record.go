@@ -58,7 +58,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request, title string, show
 	if err != nil {
 		return err
 	}
-	tree, err := s.Catalog.Tree(ctx)
+	tree, err := s.Catalog.WholeTree(ctx)
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,9 @@ func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	path := listview.PathTo(categories, target.ID)
+	if len(path) == 0 { // it is off
+		return visit.NoPage()
+	}
 	here := path[len(path)-1]
 	now, err := s.Visit.Now(ctx)
 	if err != nil {

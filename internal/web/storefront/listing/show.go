@@ -29,6 +29,9 @@ func (s *Server) ShowCategory(w http.ResponseWriter, r *http.Request, categoryID
 		return err
 	}
 	path := listview.PathTo(categories, categoryID)
+	if len(path) == 0 { // it is off
+		return visit.NoPage()
+	}
 	here := path[len(path)-1]
 	return s.showListing(w, r, place{category: categoryID},
 		listview.Listing{Title: here.Name, Crumbs: crumbs(path[:len(path)-1])}, here.Examples)
