@@ -150,6 +150,8 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		return w.till, form("orderId", order, "transaction_id", id(paid.TransactionID))
 	case "/admin/api/product/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), productForm(w.t, w.ctx, w.a)
+	case "/admin/api/voucher/give":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), voucherForm()
 	case "/admin/api/store/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), storeForm("DECATUR")
 	case "/admin/api/page/add":

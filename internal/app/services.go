@@ -58,7 +58,9 @@ import (
 	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/pages"
 	staff "camber/internal/web/admin/people"
+	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
+	"camber/internal/web/admin/promos"
 	"camber/internal/web/admin/setup"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
@@ -151,6 +153,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 			return fault.T("Parts and core charges: %d.", n)
 		}},
 		s.Labor.UseOfTaxClasses(), s.Shipping.UseOfTaxClasses())
+	s.Price.LevelsUsedBy(s.Customer.UseOfLevels(), s.Tax.UseOfLevels())
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
@@ -221,7 +224,9 @@ func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
 				Pictures: s.Images,
 			}),
 		}),
-		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Prices: prices.New(prices.Deps{Office: shared, Catalog: s.Catalog, Prices: s.Price}),
+		Promos: promos.New(promos.Deps{Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo}),
+		Pages:  pages.New(pages.Deps{Office: shared, Content: s.Content}),
 		Stores: stores.New(stores.Deps{
 			Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price, Tax: s.Tax,
 		}),

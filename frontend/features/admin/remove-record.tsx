@@ -11,7 +11,11 @@ export type RemoveRecordProps = {
   /** Of the record, as its page says it. */
   name: string;
   /** Where it is removed. */
-  path: '/admin/api/tax/rate/remove' | '/admin/api/tax/area/remove' | '/admin/api/tax/class/remove';
+  path:
+    | '/admin/api/tax/rate/remove'
+    | '/admin/api/tax/area/remove'
+    | '/admin/api/tax/class/remove'
+    | '/admin/api/price/remove';
   /** What names it there. */
   form: { [name: string]: number };
   consequence: string;

@@ -9,7 +9,9 @@ import (
 	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/pages"
 	"camber/internal/web/admin/people"
+	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
+	"camber/internal/web/admin/promos"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
@@ -21,6 +23,8 @@ type Server struct {
 	Door     *door.Server
 	Opening  *opening.Server
 	Products *products.Server
+	Prices   *prices.Server
+	Promos   *promos.Server
 	Pages    *pages.Server
 	Stores   *store.Server
 	Taxes    *taxes.Server
@@ -35,6 +39,8 @@ func (s *Server) Routes() []routing.Route {
 		s.Door.Routes(),
 		s.Opening.Routes(),
 		s.Products.Routes(),
+		s.Prices.Routes(),
+		s.Promos.Routes(),
 		s.Pages.Routes(),
 		s.Stores.Routes(),
 		s.Taxes.Routes(),
