@@ -504,6 +504,17 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-brand', '/admin/brand/edit?brand_id=1'],
     ['office-product-add', '/admin/product/add'],
     ['office-product', '/admin/product/edit?product_id=1'],
+    ['office-prices', '/admin/price'],
+    ['office-price-level', '/admin/price/edit?level_id=4'],
+    ['office-price-level-add', '/admin/price/add'],
+    ['office-specials', '/admin/price/special'],
+    ['office-coupons', '/admin/coupon'],
+    ['office-coupons-none', '/admin/coupon?search=nothing'],
+    ['office-coupon', '/admin/coupon/edit?coupon_id=8'],
+    ['office-coupon-add', '/admin/coupon/add'],
+    ['office-vouchers', '/admin/voucher'],
+    ['office-voucher', '/admin/voucher/show?voucher_id=2'],
+    ['office-voucher-give', '/admin/voucher/give'],
   ];
   for (const [name, address] of screens) {
     await page.goto(address);

@@ -39,4 +39,12 @@ export const staffIslands: Record<string, Island> = {
   'office-statuses': () => import('./office-statuses'),
   'office-pages': () => import('./office-pages'),
   'office-page': () => import('./office-page'),
+  'office-coupons': () => import('./office-coupons'),
+  'office-coupon': () => import('./office-coupon'),
+  'office-vouchers': () => import('./office-vouchers'),
+  'office-voucher': () => import('./office-voucher'),
+  'office-give-voucher': () => import('./office-give-voucher'),
+  'office-prices': () => import('./office-prices'),
+  'office-price-level': () => import('./office-price-level'),
+  'office-specials': () => import('./office-specials'),
 };

@@ -133,6 +133,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofShelves(t, a)
 		said.ofStores(t, a)
 		said.ofSetup(t, a)
+		said.ofPrices(t, ctx, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

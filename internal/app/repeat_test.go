@@ -154,6 +154,8 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		return officeBrowser(w.t, w.a, "owner@demo.test"), categoryForm("Odds and ends")
 	case "/admin/api/brand/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), form("name", "House Brand")
+	case "/admin/api/voucher/give":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), voucherForm()
 	case "/admin/api/store/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), storeForm("DECATUR")
 	case "/admin/api/page/add":

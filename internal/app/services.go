@@ -60,7 +60,9 @@ import (
 	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/pages"
 	staff "camber/internal/web/admin/people"
+	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
+	"camber/internal/web/admin/promos"
 	"camber/internal/web/admin/setup"
 	shelving "camber/internal/web/admin/shelves"
 	stores "camber/internal/web/admin/store"
@@ -154,6 +156,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 			return fault.T("Parts and core charges: %d.", n)
 		}},
 		s.Labor.UseOfTaxClasses(), s.Shipping.UseOfTaxClasses())
+	s.Price.LevelsUsedBy(s.Customer.UseOfLevels(), s.Tax.UseOfLevels())
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
@@ -229,6 +232,9 @@ func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
 			Shelves: shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories()), usesOf(s.Price.UseOfBrands())),
 		}),
 		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Prices: prices.New(prices.Deps{Office: shared, Catalog: s.Catalog, Prices: s.Price}),
+		Promos: promos.New(promos.Deps{Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo}),
+		Pages:  pages.New(pages.Deps{Office: shared, Content: s.Content}),
 		Stores: stores.New(stores.Deps{
 			Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price, Tax: s.Tax,
 		}),

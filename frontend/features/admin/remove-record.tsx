@@ -16,7 +16,8 @@ export type RemoveRecordProps = {
     | '/admin/api/tax/area/remove'
     | '/admin/api/tax/class/remove'
     | '/admin/api/category/remove'
-    | '/admin/api/brand/remove';
+    | '/admin/api/brand/remove'
+    | '/admin/api/price/remove';
   /** What names it there. */
   form: { [name: string]: number };
   consequence: string;

@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/region"
 )
 
 type Service struct{}
@@ -97,4 +98,10 @@ func emailTaken() *fault.Error {
 	taken := fault.New(fault.Conflict, "Another customer already has this email.")
 	taken.Fields = map[string]fault.Text{"email": taken.Text}
 	return taken
+}
+
+// UseOfLevels is what customers depend on price levels for. Those who were merged or erased count too: their rows keep
+// the level.
+func (*Service) UseOfLevels() region.Use {
+	return region.Use{Count: countOfLevel, Words: func(n int) fault.Text { return fault.T("Customers: %d.", n) }}
 }

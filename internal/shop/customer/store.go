@@ -396,3 +396,11 @@ func saveTaxExempt(ctx context.Context, customerID int64, number string) error {
 	}
 	return nil
 }
+
+func countOfLevel(ctx context.Context, levelID int64) (int, error) {
+	n, err := db.Read(ctx).NewSelect().Table("customers").Where("level_id = ?", levelID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count the customers of price level %d: %w", levelID, err)
+	}
+	return int(n), nil
+}

@@ -60,7 +60,7 @@ func (s *Service) SaveDerivation(ctx context.Context, who audit.Who, d Derivatio
 		}
 		if err := audit.Write(ctx, audit.Row{
 			Who: who, Action: "price.matrix", Subject: "price level", SubjectID: d.LevelID,
-			Detail: map[string]any{"from": d.FromLevelID, "shares": len(d.Matrix)},
+			Detail: map[string]any{"from_level": d.FromLevelID, "shares": len(d.Matrix)},
 		}); err != nil {
 			return err
 		}

@@ -12,11 +12,16 @@ import (
 	"camber/internal/base/kept"
 	"camber/internal/base/money"
 	"camber/internal/shop/location"
+	"camber/internal/shop/region"
 )
 
-type Service struct{}
+// Service keeps levels, prices and what they are made from.
+type Service struct{ uses []region.Use }
 
 func New() *Service { return &Service{} }
+
+// LevelsUsedBy says what depends on levels: one of which anything does can't be removed.
+func (s *Service) LevelsUsedBy(uses ...region.Use) { s.uses = append(s.uses, uses...) }
 
 // AddLevel returns the new level. A code that is taken is a Conflict.
 func (*Service) AddLevel(ctx context.Context, code, name string, sort int) (Level, error) {

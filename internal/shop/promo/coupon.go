@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -71,6 +72,11 @@ func (c Coupon) check(looksLikeVoucher bool) error {
 	}
 	if c.Minimum < 0 {
 		fields["minimum"] = fault.T("This must be an amount.")
+	}
+	for field, day := range map[string]string{"from": c.From, "to": c.To} {
+		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
+			fields[field] = fault.T("%s is not a day", day)
+		}
 	}
 	if c.To != "" && c.To < c.From {
 		fields["to"] = fault.T("The last day is before the first.")

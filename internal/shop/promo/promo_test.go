@@ -171,7 +171,7 @@ func TestACouponLowersTheCart(t *testing.T) {
 			!e.FreeShipping || len(e.Problems) != 0 {
 			t.Errorf("effects %+v", e)
 		}
-		if _, err := s.AddCoupon(ctx, owner, promo.Coupon{Code: "SAVE10", Name: "Again", PPM: 1}); !refused(err, "already has this code") {
+		if _, err := s.AddCoupon(ctx, owner, promo.Coupon{Code: "SAVE10", Name: "Again", PPM: 1}); !refused(err, "") || fault.Of(err).Fields["code"].String() != "Another coupon already has this code." {
 			t.Errorf("a second SAVE10: %v", err)
 		}
 		if _, err := s.AddCoupon(ctx, nobody, promo.Coupon{Code: "MINE", Name: "Mine", PPM: 1}); !refused(err, "You may not") {

@@ -409,30 +409,6 @@ func (*Service) Points(ctx context.Context, customerID int64) (int, error) {
 	return points(ctx, customerID)
 }
 
-// AddCoupon checks and adds a coupon. A code that another has is a Conflict.
-func (*Service) AddCoupon(ctx context.Context, actor access.Actor, c Coupon) (id int64, err error) {
-	if !actor.May(access.EditCoupons) {
-		return 0, fault.New(fault.Forbidden, "You may not change coupons.")
-	}
-	c = c.trimmed()
-	_, shaped := hashOf(c.Code)
-	if err := c.check(shaped); err != nil {
-		return 0, err
-	}
-	err = db.Atomic(ctx, func(ctx context.Context) error {
-		added, err := addCoupon(ctx, c, clock.Now(ctx))
-		if err != nil {
-			return err
-		}
-		if added == 0 {
-			return fault.New(fault.Conflict, "Another coupon already has this code.")
-		}
-		id = added
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "coupon.add", Subject: "coupon", SubjectID: id})
-	})
-	return id, err
-}
-
 // Given is a voucher that nobody paid for.
 type Given struct {
 	Voucher

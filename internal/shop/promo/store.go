@@ -72,22 +72,14 @@ func withOrder(orderID int64) condition {
 
 func coupon(ctx context.Context, which condition) (c Coupon, known bool, err error) {
 	var rows []couponRow
-	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "rate_ppm", "amount_cents", "free_shipping",
-		"signed_in",
-		"minimum_cents", "from_day", "to_day", "uses", "uses_each", "active")
+	q := db.Read(ctx).NewSelect().Model(&rows).Column(couponColumns...)
 	if err := which(q).Scan(ctx); err != nil {
 		return Coupon{}, false, fmt.Errorf("read coupon: %w", err)
 	}
 	if len(rows) == 0 {
 		return Coupon{}, false, nil
 	}
-	r := rows[0]
-	c = Coupon{
-		ID: r.ID, Code: r.Code, Name: r.Name, PPM: money.PPM(r.RatePPM), Amount: money.Cents(r.AmountCents),
-		FreeShipping: bool(r.FreeShipping),
-		SignedIn:     bool(r.SignedIn), Minimum: money.Cents(r.MinimumCents), From: r.FromDay, To: r.ToDay, Uses: r.Uses,
-		UsesEach: r.UsesEach, Active: bool(r.Active),
-	}
+	c = rows[0].coupon()
 	err = db.Read(ctx).NewSelect().Model((*couponPart)(nil)).Column("part_id").Where("coupon_id = ?", c.ID).
 		OrderExpr("part_id").Scan(ctx, &c.PartIDs)
 	if err != nil {
@@ -103,13 +95,8 @@ func coupon(ctx context.Context, which condition) (c Coupon, known bool, err err
 
 // addCoupon returns 0 where the code is taken.
 func addCoupon(ctx context.Context, c Coupon, at time.Time) (int64, error) {
-	row := couponRow{
-		Code: c.Code, CodeFold: fold(c.Code), Name: c.Name, RatePPM: int64(c.PPM), AmountCents: int64(c.Amount),
-		FreeShipping: db.Bool(c.FreeShipping),
-		SignedIn:     db.Bool(c.SignedIn), MinimumCents: int64(c.Minimum), FromDay: c.From, ToDay: c.To, Uses: c.Uses,
-		UsesEach: c.UsesEach,
-		Active:   db.Bool(c.Active), AddedUs: db.Us(at),
-	}
+	row := rowOf(c)
+	row.AddedUs = db.Us(at)
 	var ids []int64
 	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
 		return 0, fmt.Errorf("add coupon: %w", err)
@@ -117,17 +104,7 @@ func addCoupon(ctx context.Context, c Coupon, at time.Time) (int64, error) {
 	if len(ids) == 0 {
 		return 0, nil
 	}
-	for _, id := range c.PartIDs {
-		if _, err := db.Write(ctx).NewInsert().Model(&couponPart{CouponID: ids[0], PartID: id}).Exec(ctx); err != nil {
-			return 0, fmt.Errorf("add part of coupon %d: %w", ids[0], err)
-		}
-	}
-	for _, id := range c.CategoryIDs {
-		if _, err := db.Write(ctx).NewInsert().Model(&couponCategory{CouponID: ids[0], CategoryID: id}).Exec(ctx); err != nil {
-			return 0, fmt.Errorf("add category of coupon %d: %w", ids[0], err)
-		}
-	}
-	return ids[0], nil
+	return ids[0], addScope(ctx, ids[0], c)
 }
 
 // usedBefore counts the uses of a coupon that stand, those of the order that asks apart.
@@ -221,12 +198,13 @@ type voucherRow struct {
 	Lang          string
 	AddedUs       int64
 	SentUs        *int64
+	Blocked       db.Bool
 }
 
 func (r voucherRow) voucher() Voucher {
 	v := Voucher{
 		ID: r.ID, Kind: r.Kind, OrderID: r.OrderID, Original: money.Cents(r.OriginalCents),
-		Balance: money.Cents(r.BalanceCents), State: r.State, To: r.ToDay,
+		Balance: money.Cents(r.BalanceCents), State: r.State, Blocked: bool(r.Blocked), To: r.ToDay,
 		Gift: Gift{r.ToName, r.ToEmail, r.FromName, r.FromEmail, r.Message, r.Theme}, Lang: text.Lang(r.Lang),
 	}
 	if r.SentUs != nil {
@@ -238,9 +216,7 @@ func (r voucherRow) voucher() Voucher {
 // vouchers never reads a hash.
 func vouchers(ctx context.Context, which condition) ([]Voucher, error) {
 	var rows []voucherRow
-	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "kind", "order_id", "original_cents", "balance_cents", "state",
-		"to_day", "to_name", "to_email",
-		"from_name", "from_email", "message", "theme", "lang", "added_us", "sent_us")
+	q := db.Read(ctx).NewSelect().Model(&rows).ExcludeColumn("hash")
 	if err := which(q).OrderExpr("id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read vouchers: %w", err)
 	}
@@ -326,7 +302,7 @@ func setState(ctx context.Context, id int64, from, to State) error {
 // locked until the transaction ends.
 func takeFromVoucher(ctx context.Context, id int64, amount money.Cents, day string) (bool, error) {
 	res, err := db.Write(ctx).NewRaw(`UPDATE vouchers SET balance_cents = balance_cents - ?
-		WHERE id = ? AND state = ? AND balance_cents >= ? AND (to_day = '' OR to_day >= ?)`, int64(amount), id, Active,
+		WHERE id = ? AND state = ? AND blocked = 0 AND balance_cents >= ? AND (to_day = '' OR to_day >= ?)`, int64(amount), id, Active,
 		int64(amount), day).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("spend voucher %d: %w", id, err)

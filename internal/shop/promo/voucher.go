@@ -37,6 +37,7 @@ type Voucher struct {
 	Original money.Cents
 	Balance  money.Cents // what is left
 	State    State
+	Blocked  bool   // it is not taken, whatever its state, until somebody lets it again
 	To       string // last day, YYYY-MM-DD at the store; empty: none
 	Gift
 	Lang text.Lang // of the receiver's mail
@@ -107,7 +108,7 @@ func (g Gift) Check() map[string]fault.Text {
 
 // usable says whether a voucher can be spent on that day; here: the order that asks spends it already.
 func (v Voucher) usable(day string, here bool) bool {
-	return v.State == Active && (here || v.To == "" || v.To >= day)
+	return v.State == Active && !v.Blocked && (here || v.To == "" || v.To >= day)
 }
 
 // hashOf is the form of a code that is looked up: its hash tells nothing about it, so neither does the time that the

@@ -104,3 +104,9 @@ func (s *Service) Why(ctx context.Context, at Place, levelID int64) (map[int64][
 
 // Taxed returns the classes that are taxed at any store.
 func (*Service) Taxed(ctx context.Context) (map[int64]bool, error) { return taxed(ctx) }
+
+// UseOfLevels is what taxes depend on price levels for.
+func (*Service) UseOfLevels() region.Use {
+	count := func(ctx context.Context, levelID int64) (int, error) { return countRules(ctx, "level_id", levelID) }
+	return region.Use{Count: count, Words: func(n int) fault.Text { return fault.T("Tax rules: %d.", n) }}
+}

@@ -9,7 +9,9 @@ import (
 	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/pages"
 	"camber/internal/web/admin/people"
+	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
+	"camber/internal/web/admin/promos"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/shelves"
 	"camber/internal/web/admin/store"
@@ -23,6 +25,8 @@ type Server struct {
 	Opening  *opening.Server
 	Products *products.Server
 	Shelves  *shelves.Server
+	Prices   *prices.Server
+	Promos   *promos.Server
 	Pages    *pages.Server
 	Stores   *store.Server
 	Taxes    *taxes.Server
@@ -38,6 +42,8 @@ func (s *Server) Routes() []routing.Route {
 		s.Opening.Routes(),
 		s.Products.Routes(),
 		s.Shelves.Routes(),
+		s.Prices.Routes(),
+		s.Promos.Routes(),
 		s.Pages.Routes(),
 		s.Stores.Routes(),
 		s.Taxes.Routes(),

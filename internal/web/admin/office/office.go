@@ -59,6 +59,11 @@ func Sections() []Section {
 			{Name: "categories", Path: "/admin/category", Words: text.Key("Categories"), Needs: access.EditCatalog},
 			{Name: "brands", Path: "/admin/brand", Words: text.Key("Brands"), Needs: access.EditCatalog},
 		}},
+		{Words: text.Key("Prices and offers"), Places: []Place{
+			{Name: "prices", Path: "/admin/price", Words: text.Key("Prices"), Needs: access.EditCatalog},
+			{Name: "coupons", Path: "/admin/coupon", Words: text.Key("Coupons"), Needs: access.EditCoupons},
+			{Name: "vouchers", Path: "/admin/voucher", Words: text.Key("Vouchers"), Needs: access.GiveCredit},
+		}},
 		{Words: text.Key("Storefront"), Places: []Place{
 			{Name: "pages", Path: "/admin/page", Words: text.Key("Pages"), Needs: access.EditPages},
 		}},

@@ -1,6 +1,7 @@
 package adminview
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -88,6 +89,17 @@ var trailWords = map[string]string{
 	"register.disable":   text.Key("Register put out of use"),
 	"register.enable":    text.Key("Register back in use"),
 
+	"coupon.add":        text.Key("Added"),
+	"coupon.edit":       text.Key("Changed"),
+	"voucher.give":      text.Key("Issued"),
+	"voucher.block":     text.Key("Blocked"),
+	"voucher.allow":     text.Key("Let again"),
+	"price_level.add":   text.Key("Added"),
+	"price_level.edit":  text.Key("Changed"),
+	"price.matrix":      text.Key("What it is made from changed"),
+	"price.special":     text.Key("Special price set"),
+	"price.special_end": text.Key("Special price removed"),
+
 	"setting.set":         text.Key("Setting changed"),
 	"setting.reset":       text.Key("Setting follows the wider scope again"),
 	"order_status.add":    text.Key("Added"),
@@ -170,6 +182,19 @@ var factWords = map[string]string{
 	"offers":       text.Key("What the store offers"),
 	"register":     text.Key("Register"),
 
+	"code":          text.Key("Code"),
+	"amount":        text.Key("Amount"),
+	"free_shipping": text.Key("Free shipping"),
+	"signed_in":     text.Key("For customers who are signed in"),
+	"order_minimum": text.Key("Smallest order"),
+	"from":          text.Key("First day"),
+	"to":            text.Key("Last day"),
+	"uses":          text.Key("Uses in all"),
+	"uses_each":     text.Key("Uses by each customer"),
+	"parts":         text.Key("Parts"),
+	"categories":    text.Key("Categories"),
+	"level_name":    text.Key("Price level"),
+
 	"name_es":     text.Key("Name in Spanish"),
 	"background":  text.Key("Color"),
 	"tells":       text.Key("Customers are told"),
@@ -184,7 +209,8 @@ var factWords = map[string]string{
 }
 
 // unsaid are told as changed, without their values.
-var unsaid = []string{"locations", "location", "area", "class", "level", "kind", "tax_class_id", "tariffs"}
+var unsaid = []string{"locations", "location", "area", "class", "level", "kind", "tax_class_id", "tariffs", "parts",
+	"categories"}
 
 // NewTrail shows what was done to a record, the newest first.
 func NewTrail(ctx context.Context, rows []audit.Row, names map[int64]string, zone *time.Location) []TrailRow {
@@ -218,7 +244,7 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(detail)) {
 		words, known := factWords[name]
-		isChange := !strings.HasSuffix(r.Action, ".add") && !strings.HasSuffix(r.Action, ".remove") || name == "register"
+		isChange := !isStartOrEnd(r.Action) || name == "register"
 		if !known || !isChange { // what it began or ended with is no change
 			continue
 		}
@@ -241,12 +267,17 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 				facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 				continue
 			}
-			facts = append(facts, text.Tr(ctx, words)+": "+value)
+			facts = append(facts, text.Tr(ctx, words)+": "+valueWords(ctx, name, value))
 		default:
 			facts = append(facts, text.Tr(ctx, "%s changed", text.Tr(ctx, words)))
 		}
 	}
 	return facts
+}
+
+func isStartOrEnd(action string) bool {
+	return slices.ContainsFunc([]string{".add", ".remove", ".give"},
+		func(end string) bool { return strings.HasSuffix(action, end) })
 }
 
 func valueWords(ctx context.Context, name string, value any) string {
@@ -266,11 +297,14 @@ func valueWords(ctx context.Context, name string, value any) string {
 		switch name {
 		case "price_limit", "rate":
 			return fmt.Sprintf("%g %%", v/10_000)
-		case "approve_above":
+		case "approve_above", "amount", "order_minimum":
 			return fmt.Sprintf("%.2f", v/100)
 		}
 		return fmt.Sprintf("%g", v)
 	case string:
+		if name == "from" || name == "to" {
+			return cmp.Or(present.Day(v), text.Tr(ctx, "None"))
+		}
 		return v
 	case nil:
 		return text.Tr(ctx, "None")

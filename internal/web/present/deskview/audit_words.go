@@ -52,6 +52,7 @@ var actionNames = map[string]string{
 	"cash.paid_out":           text.Key("Cash paid out"),
 	"catalog.items":           text.Key("Catalog changed"),
 	"coupon.add":              text.Key("Coupon added"),
+	"coupon.edit":             text.Key("Coupon changed"),
 	"credit.give":             text.Key("Store credit given"),
 	"currency.save":           text.Key("Currency changed"),
 	"customer.add":            text.Key("Customer added"),
@@ -120,6 +121,11 @@ var actionNames = map[string]string{
 	"price.override":          text.Key("Price changed"),
 	"price.prices":            text.Key("Prices changed"),
 	"price.rebates":           text.Key("Rebates changed"),
+	"price.special":           text.Key("Special price set"),
+	"price.special_end":       text.Key("Special price removed"),
+	"price_level.add":         text.Key("Price level added"),
+	"price_level.edit":        text.Key("Price level changed"),
+	"price_level.remove":      text.Key("Price level removed"),
 	"price.unpriced":          text.Key("Prices taken away"),
 	"rebate.save":             text.Key("Rebate changed"),
 	"refund.due":              text.Key("Refund due"),
@@ -172,6 +178,8 @@ var actionNames = map[string]string{
 	"vehicle.replace":         text.Key("Vehicle changed"),
 	"vehicle.restore":         text.Key("Vehicle put back"),
 	"vehicle.remove":          text.Key("Vehicle removed"),
+	"voucher.allow":           text.Key("Voucher let again"),
+	"voucher.block":           text.Key("Voucher blocked"),
 	"voucher.give":            text.Key("Voucher given"),
 }
 

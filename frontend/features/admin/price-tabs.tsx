@@ -1,0 +1,11 @@
+import { t } from '../../lib/text';
+import { OfficeTabs } from './frame';
+
+/** The screens of what parts cost whom. */
+export function PriceTabs({ at }: { at: 'levels' | 'specials' }) {
+  const tabs = [
+    { name: 'levels', href: '/admin/price', words: t('Price levels') },
+    { name: 'specials', href: '/admin/price/special', words: t('Specials') },
+  ];
+  return <OfficeTabs label={t('Prices')} tabs={tabs} at={at} />;
+}
