@@ -231,7 +231,6 @@ func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
 			Office: shared, Catalog: s.Catalog,
 			Shelves: shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories()), usesOf(s.Price.UseOfBrands())),
 		}),
-		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
 		Prices: prices.New(prices.Deps{Office: shared, Catalog: s.Catalog, Prices: s.Price}),
 		Promos: promos.New(promos.Deps{Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo}),
 		Pages:  pages.New(pages.Deps{Office: shared, Content: s.Content}),

@@ -101,7 +101,7 @@ func TestAFileChangesWhatItNames(t *testing.T) {
 					"changed settings of business shop_name Camber Auto Parts "}},
 			"the order of ways": {"shipping: [{code: ground}, {code: pickup}]", shopfile.Mode{},
 				[]string{"changed way of shipping order"}},
-			"a role":            {"roles: [{name: driver, permissions: [customer.add]}]", shopfile.Mode{}, []string{"added role driver"}},
+			"a role": {"roles: [{name: driver, permissions: [customer.add]}]", shopfile.Mode{}, []string{"added role driver"}},
 		} {
 			found := applied(t, ctx, a, "form: 1\n"+c.file, c.mode)
 			var said []string

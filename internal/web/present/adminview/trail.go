@@ -182,7 +182,6 @@ var factWords = map[string]string{
 	"offers":       text.Key("What the store offers"),
 	"register":     text.Key("Register"),
 
-	"code":          text.Key("Code"),
 	"amount":        text.Key("Amount"),
 	"free_shipping": text.Key("Free shipping"),
 	"signed_in":     text.Key("For customers who are signed in"),
