@@ -464,6 +464,8 @@ async function office(page: Page, see: See): Promise<void> {
     return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
   });
   const screens: [string, string][] = [
+    ['office-orders', '/admin/order'],
+    ['office-order', '/admin/order/info?order_id=1'],
     ['office-stores', '/admin/store'],
     ['office-store-add', '/admin/store/add'],
     ['office-store', '/admin/store/edit?store_id=1'],

@@ -54,8 +54,10 @@ import (
 	"camber/internal/web/admin"
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
+	"camber/internal/web/admin/finder"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/admin/opening"
+	officeorders "camber/internal/web/admin/orders"
 	"camber/internal/web/admin/pages"
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
@@ -201,25 +203,31 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 }
 
 // office are the handlers of the back office, by subject.
-func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
+func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo bool) *admin.Server {
 	needs := office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location}
 	if !demo { // nobody misses a demonstration
 		needs.Vault = s.Vault
 	}
 	shared := office.New(needs)
+	parts := product.New(product.Needs{
+		Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock, Taxes: s.Tax, Locations: s.Location,
+		Pictures: s.Images,
+	})
 	return &admin.Server{
-		Door: door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
+		Finder: finder.New(finder.Deps{Customers: s.Customer, Orders: s.Order, Products: parts}),
+		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		Opening: opening.New(opening.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
 			Access: s.Access, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
 			Shipping: s.Shipping, Taxes: s.Tax, Cards: s.Payment.Cards.IsConnected(),
 		})}),
+		Orders: officeorders.New(officeorders.Deps{
+			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Orders, Messages: counter.Manager, Paper: shop.Paper,
+			Returns: s.Returns,
+		}),
 		Products: products.New(products.Deps{
 			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,
-			Taxes: s.Tax,
-			Products: product.New(product.Needs{
-				Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock, Taxes: s.Tax, Locations: s.Location,
-				Pictures: s.Images,
-			}),
+			Taxes:    s.Tax,
+			Products: parts,
 		}),
 		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
 		Stores: stores.New(stores.Deps{
@@ -256,7 +264,8 @@ func (s *Services) handlers(name string, base *url.URL, demo bool,
 		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review,
 		Rebates: s.Rebate, Handovers: s.handovers,
 	})
-	return store, s.till(store, broker), s.office(store, demo)
+	counter := s.till(store, broker)
+	return store, counter, s.office(store, counter, demo)
 }
 
 // till are the handlers of the register, by subject.

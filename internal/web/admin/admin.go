@@ -6,7 +6,9 @@ import (
 
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
+	"camber/internal/web/admin/finder"
 	"camber/internal/web/admin/opening"
+	"camber/internal/web/admin/orders"
 	"camber/internal/web/admin/pages"
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
@@ -20,6 +22,8 @@ import (
 type Server struct {
 	Door     *door.Server
 	Opening  *opening.Server
+	Finder   *finder.Server
+	Orders   *orders.Server
 	Products *products.Server
 	Pages    *pages.Server
 	Stores   *store.Server
@@ -34,6 +38,8 @@ func (s *Server) Routes() []routing.Route {
 	return slices.Concat(
 		s.Door.Routes(),
 		s.Opening.Routes(),
+		s.Finder.Routes(),
+		s.Orders.Routes(),
 		s.Products.Routes(),
 		s.Pages.Routes(),
 		s.Stores.Routes(),

@@ -6,6 +6,8 @@ import "strings"
 // Islands are the islands of the back office, each with a value of its props.
 func Islands() map[string]any {
 	return map[string]any{
+		"office-orders":    OfficeOrders{},
+		"office-order":     OfficeOrderPage{},
 		"office-staff":     StaffPage{},
 		"office-member":    MemberPage{},
 		"office-roles":     RolesPage{},
