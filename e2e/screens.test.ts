@@ -465,6 +465,8 @@ async function office(page: Page, see: See): Promise<void> {
   });
   const screens: [string, string][] = [
     ['office-orders', '/admin/order'],
+    ['office-returns', '/admin/return'],
+    ['office-returns-asked', '/admin/return?kind=asked'],
     ['office-order', '/admin/order/info?order_id=1'],
     ['office-stores', '/admin/store'],
     ['office-store-add', '/admin/store/add'],

@@ -17,6 +17,7 @@ export const staffIslands: Record<string, Island> = {
   'desk-bar': () => import('./desk-bar'),
   'office-orders': () => import('./office-orders'),
   'office-order': () => import('./office-order'),
+  'office-returns': () => import('./office-returns'),
   'office-start': () => import('./office-start'),
   'office-staff': () => import('./office-staff'),
   'office-member': () => import('./office-member'),

@@ -9,6 +9,7 @@ import (
 
 	"camber/internal/shop/access"
 	"camber/internal/shop/order"
+	"camber/internal/shop/rma"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/orderview"
 )
@@ -41,8 +42,11 @@ func (c conversations) ofOfficeOrders(t *testing.T, a *App) {
 	c.say(b, "another call", "POST", officeCall, form("api", "api/order/delete", "order_id", number), nil,
 		"Idempotency-Key", "office-note-2")
 	c.say(b, "all of it", "GET", "/admin/api/order/histories", form("order_id", number), &orderview.OrderHistory{})
+	c.say(b, "what came back", "GET", "/admin/api/return", form("limit", "1"), &adminview.OfficeReturnList{})
+	c.say(b, "what is asked for", "GET", "/admin/api/return", form("kind", "asked"), &adminview.OfficeReturnList{})
+	c.say(b, "another kind", "GET", "/admin/api/return", form("kind", "stolen"), nil)
 	c.say(b, "no such message", "POST", "/admin/api/message/retry", form("message_id", "999999"), nil)
-	c.say(b, "a part by its number, and what it begins", "GET", "/admin/api/find", form("search", "kb 1363"),
+	c.say(b, "a part by its number, and what it begins", "GET", "/admin/api/find", form("search", "kk-1363"),
 		&adminview.OfficeFinds{})
 	c.say(b, "a screen and settings", "GET", "/admin/api/find", form("search", "tax"), &adminview.OfficeFinds{})
 	c.say(b, "nothing", "GET", "/admin/api/find", form("search", " "), &adminview.OfficeFinds{})
@@ -175,5 +179,58 @@ func TestOneSearchFindsWhatSomebodyMaySee(t *testing.T) {
 			t.Errorf("an editor finds %+v", all)
 		}
 		newBrowser(t, a).ask(http.StatusUnauthorized, "GET", "/admin/api/find", form("search", "tax"), nil)
+	})
+}
+
+// ADM-2 ORD-3: what came back to ones stores, and what shoppers ask to bring back, leads to its order, which says both.
+func TestTheBackOfficeHasTheReturnsOfOnesStores(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		owner := officeBrowser(t, a, "owner@demo.test")
+		var came, asked adminview.OfficeReturnList
+		owner.ask(http.StatusOK, "GET", "/admin/api/return", nil, &came)
+		if len(came.Results) == 0 || came.Counts[adminview.CameBack] < len(came.Results) {
+			t.Fatalf("%+v", came)
+		}
+		for _, row := range came.Results {
+			if row.OrderID != 0 && owner.send("GET", row.OrderURL, nil).Code != http.StatusOK || row.Total == "" || row.Store == "" {
+				t.Errorf("%+v", row)
+			}
+		}
+		bought, err := a.Services.Order.List(ctx, access.Actor{Kind: access.System, Mode: access.Office},
+			order.Search{Tab: order.PaidOrders, Limit: 50})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var of order.Order
+		for _, one := range bought.Orders {
+			if whole, err := a.Services.Order.Order(ctx, one.ID); err == nil && rma.CanAsk(whole) && whole.CustomerID != 0 &&
+				len(rma.Left(whole, nil)) > 0 {
+				of = whole
+			}
+		}
+		buyer := access.Actor{Kind: access.Customer, CustomerID: of.CustomerID}
+		_, err = a.Services.Returns.Ask(ctx, buyer, []int64{buyer.CustomerID}, rma.Request{OrderID: of.ID,
+			Reason: rma.Damaged, Comment: "The box was open", Lines: []rma.Line{{LineID: rma.Left(of, nil)[0].LineID, Quantity: 1}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		owner.ask(http.StatusOK, "GET", "/admin/api/return", form("kind", "asked"), &asked)
+		if len(asked.Results) == 0 || asked.Results[0].OrderID != of.ID || len(asked.Results[0].Lines) != 1 {
+			t.Errorf("%+v", asked)
+		}
+		if record := owner.send("GET", "/admin/order/info?order_id="+id(of.ID), nil).Body.String(); !strings.Contains(record,
+			"The box was open") {
+			t.Error("the order does not say what is asked for")
+		}
+		elsewhere := access.Actor{Kind: access.Staff, StaffID: 1, Mode: access.Office}.Granted(access.HandleOrders).Placed(999)
+		if rows, err := a.Services.Returns.Latest(ctx, elsewhere); err != nil || len(rows) != 0 {
+			t.Errorf("who works elsewhere reads requests: %+v, %v", rows, err)
+		}
+		if rows, total, err := a.Services.Till.ReturnsOf(ctx, elsewhere, 10, 0); err != nil || len(rows)+total != 0 {
+			t.Errorf("who works elsewhere reads returns: %+v, %v", rows, err)
+		}
+		officeBrowser(t, a, "catalog@demo.test").ask(http.StatusForbidden, "GET", "/admin/api/return", nil, nil)
 	})
 }

@@ -61,6 +61,7 @@ import (
 	"camber/internal/web/admin/pages"
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
+	officereturns "camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
@@ -223,6 +224,9 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Orders: officeorders.New(officeorders.Deps{
 			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Orders, Messages: counter.Manager, Paper: shop.Paper,
 			Returns: s.Returns,
+		}),
+		Returns: officereturns.New(officereturns.Deps{
+			Office: shared, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Requests: s.Returns, Till: s.Till,
 		}),
 		Products: products.New(products.Deps{
 			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,

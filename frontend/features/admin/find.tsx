@@ -106,7 +106,7 @@ function Everything({ onGone }: { onGone: () => void }) {
       </label>
       <input
         id={id}
-        className="in"
+        className="in office-find-field"
         type="text"
         {...listMarks(id, isShown, isShown ? marked : -1)}
         // biome-ignore lint/a11y/noAutofocus: whoever opens it types next

@@ -102,7 +102,7 @@ export function OrderList({ found, at = ordersOfCounter, onContinue, isFree = ne
         tabs={orderTabs()}
         limit={10}
         csvName="orders"
-        tools={(query, change) => <QuickSearch query={query} onChange={change} />}
+        tools={(query, change) => <QuickSearch query={query} onChange={change} hasKey={!!onContinue} />}
         rowActions={actionsOf}
         {...(onContinue && { foot })}
       />
@@ -195,10 +195,10 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
   );
 }
 
-type QuickProps = { query: ListQuery; onChange: (next: ListQuery) => void };
+type QuickProps = { query: ListQuery; onChange: (next: ListQuery) => void; hasKey: boolean };
 
 /** One field for what a person has at hand: a number, a phone, a VIN, a name. */
-function QuickSearch({ query, onChange }: QuickProps) {
+function QuickSearch({ query, onChange, hasKey }: QuickProps) {
   const [text, setText] = useState('');
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -213,7 +213,7 @@ function QuickSearch({ query, onChange }: QuickProps) {
         label={<span className="sr-only">{t('Search')}</span>}
         id="order-search"
         placeholder={t('Order number, phone, VIN or name')}
-        shortcut="/"
+        {...(hasKey && { shortcut: '/' })}
         value={text}
         onChange={setText}
       />

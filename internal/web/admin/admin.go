@@ -12,6 +12,7 @@ import (
 	"camber/internal/web/admin/pages"
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
+	"camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
@@ -24,6 +25,7 @@ type Server struct {
 	Opening  *opening.Server
 	Finder   *finder.Server
 	Orders   *orders.Server
+	Returns  *returns.Server
 	Products *products.Server
 	Pages    *pages.Server
 	Stores   *store.Server
@@ -40,6 +42,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Opening.Routes(),
 		s.Finder.Routes(),
 		s.Orders.Routes(),
+		s.Returns.Routes(),
 		s.Products.Routes(),
 		s.Pages.Routes(),
 		s.Stores.Routes(),

@@ -8,6 +8,7 @@ func Islands() map[string]any {
 	return map[string]any{
 		"office-orders":    OfficeOrders{},
 		"office-order":     OfficeOrderPage{},
+		"office-returns":   OfficeReturns{},
 		"office-staff":     StaffPage{},
 		"office-member":    MemberPage{},
 		"office-roles":     RolesPage{},
