@@ -464,6 +464,10 @@ async function office(page: Page, see: See): Promise<void> {
     return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
   });
   const screens: [string, string][] = [
+    ['office-orders', '/admin/order'],
+    ['office-returns', '/admin/return'],
+    ['office-returns-asked', '/admin/return?kind=asked'],
+    ['office-order', '/admin/order/info?order_id=1'],
     ['office-stores', '/admin/store'],
     ['office-store-add', '/admin/store/add'],
     ['office-store', '/admin/store/edit?store_id=1'],

@@ -132,6 +132,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofDelivery(t, a)
 		said.ofShelves(t, a)
 		said.ofStores(t, a)
+		said.ofOfficeOrders(t, a)
 		said.ofSetup(t, a)
 		said.ofPrices(t, ctx, a)
 

@@ -33,8 +33,8 @@ var standardRoles = []struct {
 		access.OverrideHold, access.VoidOrders, access.DeleteOrders,
 		access.RefundTender, access.OverrideTender, access.ReturnNoReceipt, access.PassPriceLimit, access.MoveCash,
 		access.CloseShift, access.ReadShifts,
-		access.OpenDrawer, access.UnlockTill, access.ReadAudit, access.EditStores, access.EditTaxes, access.EditShipping,
-		access.EditPages,
+		access.OpenDrawer, access.UnlockTill, access.ReadAudit, access.HandleOrders, access.EditStores, access.EditTaxes,
+		access.EditShipping, access.EditPages,
 	}},
 	// a cashier takes no money back alone (TRD-12)
 	{"cashier", 100_00, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers,

@@ -109,6 +109,9 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	case "/pos/order/history":
 		order, _ := w.order("")
 		return w.till, form("order_id", order, "comment", "Bay 2")
+	case "/admin/sale/order/api":
+		order, _ := w.order("")
+		return officeBrowser(w.t, w.a, "owner@demo.test"), form("api", officeHistory, "order_id", order, "comment", "Bay 2")
 	case "/api/customer/save":
 		return w.till, w.newPerson()
 	case "/api/customer_credit/add":

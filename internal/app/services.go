@@ -56,13 +56,16 @@ import (
 	"camber/internal/web/admin"
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
+	"camber/internal/web/admin/finder"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/admin/opening"
+	officeorders "camber/internal/web/admin/orders"
 	"camber/internal/web/admin/pages"
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/promos"
+	officereturns "camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	shelving "camber/internal/web/admin/shelves"
 	stores "camber/internal/web/admin/store"
@@ -207,25 +210,38 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 }
 
 // office are the handlers of the back office, by subject.
-func (s *Services) office(shop *storefront.Server, demo bool) *admin.Server {
+func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo bool) *admin.Server {
 	needs := office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location}
 	if !demo { // nobody misses a demonstration
 		needs.Vault = s.Vault
 	}
 	shared := office.New(needs)
+	parts := product.New(product.Needs{
+		Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock, Taxes: s.Tax, Locations: s.Location,
+		Pictures: s.Images,
+	})
 	return &admin.Server{
 		Door: door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		Opening: opening.New(opening.Deps{Office: shared, Locations: s.Location, FirstSale: firstsale.New(firstsale.Deps{
 			Access: s.Access, Carts: s.Cart, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
 			Shipping: s.Shipping, Taxes: s.Tax, Tenders: s.Payment.Tenders, Till: s.Till, Cards: s.Payment.Cards.IsConnected(),
+		Finder: finder.New(finder.Deps{Customers: s.Customer, Orders: s.Order, Products: parts}),
+		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
+		Opening: opening.New(opening.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
+			Access: s.Access, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
+			Shipping: s.Shipping, Taxes: s.Tax, Cards: s.Payment.Cards.IsConnected(),
 		})}),
+		Orders: officeorders.New(officeorders.Deps{
+			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Orders, Messages: counter.Manager, Paper: shop.Paper,
+			Returns: s.Returns,
+		}),
+		Returns: officereturns.New(officereturns.Deps{
+			Office: shared, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Requests: s.Returns, Till: s.Till,
+		}),
 		Products: products.New(products.Deps{
 			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,
-			Taxes: s.Tax,
-			Products: product.New(product.Needs{
-				Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock, Taxes: s.Tax, Locations: s.Location,
-				Pictures: s.Images,
-			}),
+			Taxes:    s.Tax,
+			Products: parts,
 		}),
 		Shelves: shelving.New(shelving.Deps{
 			Office: shared, Catalog: s.Catalog,
@@ -273,7 +289,8 @@ func (s *Services) handlers(name string, base *url.URL, demo bool,
 		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review,
 		Rebates: s.Rebate, Handovers: s.handovers,
 	})
-	return store, s.till(store, broker), s.office(store, demo)
+	counter := s.till(store, broker)
+	return store, counter, s.office(store, counter, demo)
 }
 
 // till are the handlers of the register, by subject.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"crypto/subtle"
 	"net"
 	"net/http"
 	"net/url"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"camber/internal/base/fault"
+	"camber/internal/web/admin/office"
 	"camber/internal/web/routing"
 	"camber/internal/web/wire"
 )
@@ -56,6 +58,22 @@ func isPrefetch(r *http.Request) bool {
 
 func foreign() *fault.Error {
 	return fault.New(fault.Forbidden, "This request did not come from a page of this shop.")
+}
+
+// officeTokenKey is where the context of a request by /admin/index.php holds the token that came with it.
+type officeTokenKey struct{}
+
+// checkOfficeToken refuses an address of /admin/index.php that another sign-in made (API-2). A page opens without a
+// token too: the till leads there (ORD-3).
+func checkOfficeToken(route routing.Route, r *http.Request) error {
+	token, isSpelled := r.Context().Value(officeTokenKey{}).(string)
+	if !isSpelled || token == "" && route.Method == http.MethodGet && route.Reply == nil {
+		return nil
+	}
+	if subtle.ConstantTimeCompare([]byte(token), []byte(office.Token(r.Context()))) != 1 {
+		return fault.New(fault.Forbidden, "This address belongs to another sign-in. Please open the page anew.")
+	}
+	return nil
 }
 
 // isNavigation says whether a person followed a link or typed the address, as against a call of a script.

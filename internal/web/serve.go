@@ -96,13 +96,17 @@ func (s *Server) admit(next http.Handler) http.Handler {
 // operational are the addresses that this machine's own monitoring asks by a loopback name.
 var operational = map[string]bool{"/healthz": true, "/readyz": true, "/metrics": true}
 
-// spelled turns /index.php?route=a/b and /a/b/ into /a/b (API-2).
+// spelled turns /index.php?route=a/b and /a/b/ into /a/b, and /admin/index.php?route=a/b into /admin/a/b (API-2).
 func spelled(r *http.Request) *http.Request {
 	path := r.URL.Path
-	if path == "/index.php" {
+	if before, isSpelled := strings.CutSuffix(path, "/index.php"); isSpelled && (before == "" || before == "/admin") {
 		if query := r.URL.Query(); query.Has("route") {
-			path = "/" + strings.Trim(query.Get("route"), "/")
+			path = before + "/" + strings.Trim(query.Get("route"), "/")
 			query.Del("route")
+			if before != "" {
+				r = r.WithContext(context.WithValue(r.Context(), officeTokenKey{}, query.Get("token")))
+				query.Del("token")
+			}
 			r.URL.RawQuery = query.Encode()
 		}
 	}
@@ -228,6 +232,9 @@ func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request
 	}
 	if route.Session {
 		if err := route.Who.May(wire.Actor(r.Context())); err != nil {
+			return err
+		}
+		if err := checkOfficeToken(route, r); err != nil {
 			return err
 		}
 		wire.Guard(r.Context(), route.Who.May)

@@ -6,6 +6,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LogoMark } from '../../ui/logo-mark';
+import { Find } from './find';
 
 /** A screen of the back office: the bar, the places that this person may open, and the screen. */
 export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode }) {
@@ -26,6 +27,7 @@ export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode 
           {here?.words}
           <Icon name="down" />
         </button>
+        <Find />
         <span className="push" />
         <button type="button" className="me" popoverTarget="office-me">
           <Icon name="user" />

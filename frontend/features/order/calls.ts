@@ -13,10 +13,19 @@ import type { Notifying } from '../../form/notify-fields';
 import { goTo } from '../../lib/go-to';
 import type { ListQuery } from '../../ui/list-state';
 
-/** The orders of this counter; with from_pos 0 the web shop's too (ORD-8). */
-export function listOrders({ filters, ...query }: ListQuery, signal: AbortSignal): Promise<OrderList> {
+/** Where a list of orders is asked for, and whether those that were made at no register are left out unless asked for. */
+export type OrdersAt = { path: string; from_pos: 0 | 1 };
+
+export const ordersOfCounter: OrdersAt = { path: '/api/order', from_pos: 1 };
+
+/** The orders of this counter, or of the back office; with from_pos 0 the web shop's too (ORD-8). */
+export function listOrders(
+  { path, from_pos }: OrdersAt,
+  { filters, ...query }: ListQuery,
+  signal: AbortSignal,
+): Promise<OrderList> {
   const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
-  return ask<OrderList>('/api/order', { query: { from_pos: 1, ...query, ...wanted }, signal });
+  return ask<OrderList>(path, { query: { from_pos, ...query, ...wanted }, signal });
 }
 
 export function voidOrder(url: string, reason: string, intent: string): Promise<ChangedOrder> {
@@ -61,8 +70,18 @@ export function setOrderCustomer(
   return ask<ChangedOrder>('/pos/order/setCustomer', { method: 'POST', form, intent });
 }
 
-export function historyForm(orderId: number): Promise<HistoryForm> {
-  return ask<HistoryForm>('/pos/order/getOrderStatus', { query: { orderId } });
+/** The addresses of "Add Order History": what it begins with, and where it is sent. */
+export type HistoryAt = { form: string; add: string };
+
+export function historyAtCounter(orderId: number): HistoryAt {
+  return {
+    form: `/pos/order/getOrderStatus?orderId=${orderId}`,
+    add: `/pos/order/history?order_id=${orderId}`,
+  };
+}
+
+export function historyForm({ form }: HistoryAt): Promise<HistoryForm> {
+  return ask<HistoryForm>(form);
 }
 
 export function loadHistories(orderId: number): Promise<OrderHistory> {
@@ -70,12 +89,12 @@ export function loadHistories(orderId: number): Promise<OrderHistory> {
 }
 
 /** Sends a message that could not be sent again (NOTE-3). */
-export function sendAgain(message_id: number, intent: string): Promise<Said> {
-  return ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent });
+export function sendAgain(path: string, message_id: number, intent: string): Promise<Said> {
+  return ask<Said>(path, { method: 'POST', form: { message_id }, intent });
 }
 
 export type Note = Notifying & { orderStatusId: number; comment: string };
 
-export function addHistory(orderId: number, note: Note, intent: string): Promise<AddedNote> {
-  return ask<AddedNote>(`/pos/order/history?order_id=${orderId}`, { method: 'POST', form: note, intent });
+export function addHistory({ add }: HistoryAt, note: Note, intent: string): Promise<AddedNote> {
+  return ask<AddedNote>(add, { method: 'POST', form: note, intent });
 }

@@ -18,11 +18,13 @@ import { Failed } from '../../ui/failed';
 import { Select } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
 import { failed, succeeded } from '../../ui/toasts';
-import { addHistory, historyForm } from './calls';
+import { addHistory, type HistoryAt, historyAtCounter, historyForm } from './calls';
 
 type Props = {
   open: boolean;
   orderId: number;
+  /** Elsewhere than at the counter. */
+  at?: HistoryAt | undefined;
   returnTo?: RefObject<HTMLElement | null>;
   onClose: () => void;
   onAdded: (note: OrderNote) => void;
@@ -37,7 +39,7 @@ function Opened({ returnTo, ...props }: Omit<Props, 'open'>) {
   const id = useId();
   const form = useQuery({
     queryKey: ['order', props.orderId, 'history form'],
-    queryFn: () => historyForm(props.orderId),
+    queryFn: () => historyForm(props.at ?? historyAtCounter(props.orderId)),
     gcTime: 0,
     staleTime: 0,
   });
@@ -82,7 +84,7 @@ function Opened({ returnTo, ...props }: Omit<Props, 'open'>) {
 
 type FieldsProps = Omit<Props, 'open' | 'returnTo'> & { id: string; known: HistoryForm; sending: Sending };
 
-function Fields({ id, known, orderId, sending, onClose, onAdded }: FieldsProps) {
+function Fields({ id, known, orderId, at, sending, onClose, onAdded }: FieldsProps) {
   const { orderStatuses, recentHistoryNote } = known;
   const [note, set] = useValues({ orderStatusId: orderStatuses[0]?.order_status_id ?? 0, comment: '' });
   const [wish, setWish] = useState<Notifying>(() => notifying(known));
@@ -95,7 +97,7 @@ function Fields({ id, known, orderId, sending, onClose, onAdded }: FieldsProps) 
     if (tells) setWish((before) => ({ ...before, notifyCustomer: true }));
   };
   const addNote = async (intent: string) => {
-    const added = await addHistory(orderId, { ...wish, ...note }, intent);
+    const added = await addHistory(at ?? historyAtCounter(orderId), { ...wish, ...note }, intent);
     await keep();
     succeeded(added.success);
     onAdded(added.history);

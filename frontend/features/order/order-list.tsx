@@ -11,19 +11,24 @@ import type { ListQuery } from '../../ui/list-state';
 import type { MenuItem } from '../../ui/menu';
 import { SearchField } from '../../ui/search-field';
 import { failed, succeeded } from '../../ui/toasts';
-import { deleteOrder, listOrders } from './calls';
+import { deleteOrder, listOrders, type OrdersAt, ordersOfCounter } from './calls';
 import { orderColumns, orderFilters, orderTabs } from './order-columns';
 import { quickFilter } from './quick-filter';
 import { VoidDialog } from './void-dialog';
 
 type Props = Pick<OrdersPage, 'today' | 'cashiers' | 'locations' | 'statuses' | 'found'> & {
-  onContinue: (order: OrderListRow) => void;
+  at?: OrdersAt;
+  /** At a counter: takes an order up again. Without it rows are not chosen. */
+  onContinue?: (order: OrderListRow) => void;
   /** F9 and Ctrl P act on what is chosen while this says that no dialog is open. */
-  isFree: () => boolean;
+  isFree?: () => boolean;
 };
 
-/** The orders of this counter (ORD-1). */
-export function OrderList({ today, cashiers, locations, statuses, found, onContinue, isFree }: Props) {
+const never = () => false;
+
+/** The orders of this counter (ORD-1), or of the back office. */
+export function OrderList({ found, at = ordersOfCounter, onContinue, isFree = never, ...lists }: Props) {
+  const { today, cashiers, locations, statuses } = lists;
   const cache = useQueryClient();
   const [voiding, setVoiding] = useState<OrderListRow>();
   const [deleting, setDeleting] = useState<OrderListRow>();
@@ -32,7 +37,7 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
   const load: Load<OrderListRow> = async (query, signal) => {
     const known = first.current; // the page came with it
     first.current = undefined;
-    return known ?? listOrders(query, signal);
+    return known ?? listOrders(at, query, signal);
   };
   const label = t('Orders');
   const reload = () => void cache.invalidateQueries({ queryKey: ['list', label] });
@@ -40,7 +45,7 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
     const [order, another] = chosen.current;
     if (!order || another) failed(t('Invalid Selection - Please select one order to continue.'));
     else if (!order.continue_url) failed(t('This order can’t be continued. Open it to see why.'));
-    else onContinue(order);
+    else onContinue?.(order);
   };
   const print = () => {
     const [order, another] = chosen.current;
@@ -68,7 +73,8 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
   const actionsOf = (row: OrderListRow): MenuItem[][] => {
     const { continue_url, invoice_url, void_url, delete_url } = row;
     const open: MenuItem[] = [{ label: t('View'), icon: 'right', href: row.view_url }];
-    if (continue_url) open.push({ label: t('Continue Order'), icon: 'undo', run: () => onContinue(row) });
+    if (continue_url && onContinue)
+      open.push({ label: t('Continue Order'), icon: 'undo', run: () => onContinue(row) });
     if (invoice_url) open.push({ label: t('Print'), icon: 'print', run: () => printInvoice(invoice_url) });
     const undo: MenuItem[] = [];
     if (void_url) undo.push({ label: t('Void order'), isDestructive: true, run: () => setVoiding(row) });
@@ -79,6 +85,10 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
     () => orderFilters({ today, cashiers, locations, statuses }),
     [today, cashiers, locations, statuses],
   );
+  const foot = (rows: readonly OrderListRow[], clear: () => void) => {
+    chosen.current = rows;
+    return <Foot rows={rows} onClear={clear} onContinue={goOn} onPrint={print} onVoid={setVoiding} />;
+  };
   return (
     <>
       <DataTable
@@ -92,12 +102,9 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
         tabs={orderTabs()}
         limit={10}
         csvName="orders"
-        tools={(query, change) => <QuickSearch query={query} onChange={change} />}
+        tools={(query, change) => <QuickSearch query={query} onChange={change} hasKey={!!onContinue} />}
         rowActions={actionsOf}
-        foot={(rows, clear) => {
-          chosen.current = rows;
-          return <Foot rows={rows} onClear={clear} onContinue={goOn} onPrint={print} onVoid={setVoiding} />;
-        }}
+        {...(onContinue && { foot })}
       />
       <VoidDialog order={voiding} onClose={() => setVoiding(undefined)} onVoided={reload} onStale={reload} />
       {deleting && (
@@ -188,10 +195,10 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
   );
 }
 
-type QuickProps = { query: ListQuery; onChange: (next: ListQuery) => void };
+type QuickProps = { query: ListQuery; onChange: (next: ListQuery) => void; hasKey: boolean };
 
 /** One field for what a person has at hand: a number, a phone, a VIN, a name. */
-function QuickSearch({ query, onChange }: QuickProps) {
+function QuickSearch({ query, onChange, hasKey }: QuickProps) {
   const [text, setText] = useState('');
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -206,7 +213,7 @@ function QuickSearch({ query, onChange }: QuickProps) {
         label={<span className="sr-only">{t('Search')}</span>}
         id="order-search"
         placeholder={t('Order number, phone, VIN or name')}
-        shortcut="/"
+        {...(hasKey && { shortcut: '/' })}
         value={text}
         onChange={setText}
       />

@@ -6,7 +6,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { FitmentLabel, markedAs } from '../../ui/signs';
 import { failed, succeeded } from '../../ui/toasts';
-import { sendAgain } from './calls';
+import { type HistoryAt, sendAgain } from './calls';
 import { HistoryDialog } from './history-dialog';
 
 /** How it stands with the money (ORD-3, PCO-4). */
@@ -61,8 +61,8 @@ export function OrderInfo({ order }: { order: Order }) {
       <h2>{t('Order')}</h2>
       <dl className="facts">
         <Fact name={t('Customer')}>
-          {order.customer_id > 0 ? (
-            <a className="l" href={`/pos/customer/edit?customerId=${order.customer_id}`} translate="no">
+          {order.customer_url ? (
+            <a className="l" href={order.customer_url} translate="no">
               {order.customer}
             </a>
           ) : (
@@ -207,10 +207,16 @@ function Item({ line }: { line: OrderProduct }) {
   );
 }
 
-type HistoryProps = { notes: readonly OrderNote[]; onSentAgain: () => void; children?: ReactNode };
+type HistoryProps = {
+  notes: readonly OrderNote[];
+  /** Where a message is sent again from, elsewhere than at the counter. */
+  retryAt?: string;
+  onSentAgain: () => void;
+  children?: ReactNode;
+};
 
 /** What happened to the order, the newest first (ORD-7). */
-export function History({ notes, onSentAgain, children }: HistoryProps) {
+export function History({ notes, retryAt = '/pos/message/retry', onSentAgain, children }: HistoryProps) {
   return (
     <section className="panel" aria-label={t('Order History')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -234,7 +240,12 @@ export function History({ notes, onSentAgain, children }: HistoryProps) {
               </span>
               <span className="mut">
                 {note.notified.map((message) => (
-                  <Notified key={message.message_id} message={message} onSentAgain={onSentAgain} />
+                  <Notified
+                    key={message.message_id}
+                    message={message}
+                    retryAt={retryAt}
+                    onSentAgain={onSentAgain}
+                  />
                 ))}
               </span>
               {note.comment && (
@@ -250,10 +261,10 @@ export function History({ notes, onSentAgain, children }: HistoryProps) {
   );
 }
 
-type NotifiedProps = { message: OrderNote['notified'][number]; onSentAgain: () => void };
+type NotifiedProps = { message: OrderNote['notified'][number]; retryAt: string; onSentAgain: () => void };
 
 /** What became of a message; one that failed can be sent again (NOTE-3). */
-function Notified({ message, onSentAgain }: NotifiedProps) {
+function Notified({ message, retryAt, onSentAgain }: NotifiedProps) {
   const { message_id, channel, state, reason } = message;
   const { send } = useSending([], {
     onFailed: (words) => {
@@ -262,7 +273,7 @@ function Notified({ message, onSentAgain }: NotifiedProps) {
     },
   });
   const retry = async (intent: string) => {
-    await sendAgain(message_id, intent);
+    await sendAgain(retryAt, message_id, intent);
     succeeded(t('The message is sent again.'));
     onSentAgain();
   };
@@ -287,13 +298,14 @@ function stateOf(state: string): string {
 
 type HistoryButtonProps = {
   orderId: number;
+  at?: HistoryAt;
   onAdded: (note: OrderNote) => void;
   returnTo?: RefObject<HTMLElement | null>;
   children: (open: () => void, button: RefObject<HTMLButtonElement | null>) => ReactNode;
 };
 
 /** A button of whatever kind that opens "Add Order History" (HIST-1), for the order, the check-out and the receipt. */
-export function WithHistoryDialog({ orderId, onAdded, returnTo, children }: HistoryButtonProps) {
+export function WithHistoryDialog({ orderId, at, onAdded, returnTo, children }: HistoryButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -302,6 +314,7 @@ export function WithHistoryDialog({ orderId, onAdded, returnTo, children }: Hist
       <HistoryDialog
         open={isOpen}
         orderId={orderId}
+        at={at}
         returnTo={returnTo ?? button}
         onClose={() => setOpen(false)}
         onAdded={onAdded}

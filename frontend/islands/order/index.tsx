@@ -135,6 +135,11 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
               {t('Customer')}
             </Button>
           )}
+          {order.admin_url && (
+            <a className="btn h56" href={order.admin_url}>
+              {t('Open in the back office')}
+            </a>
+          )}
           <span className="push" />
           {order.void_url && (
             <Button look="destructive" size={56} onClick={() => setAsks('void')}>

@@ -30,6 +30,7 @@ const (
 	ReadMetrics      Permission = "ops.metrics"
 	ManageStaff      Permission = "staff.manage"
 	EditShipping     Permission = "shipping.edit" // ways of shipping, and what they cost
+	HandleOrders     Permission = "order.office"  // orders and returns in the back office, of the stores where they work
 	EditStores       Permission = "store.edit"    // stores, their hours and registers, and the shop's name
 
 	EditCustomers   Permission = "customer.edit"
@@ -64,7 +65,7 @@ func AllPermissions() []Permission {
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
-		EditStores, EditTaxes, EditShipping, EditSettings, EditPages,
+		HandleOrders, EditStores, EditTaxes, EditShipping, EditSettings, EditPages,
 	}
 }
 

@@ -78,7 +78,7 @@ func CanList(by string) bool {
 // List answers what staff may see of a search: the orders of their locations (W-04). Counts are of each tab without the
 // filters.
 func (s *Service) List(ctx context.Context, actor access.Actor, q Search) (Page, error) {
-	if !actor.May(access.SellAtTill) {
+	if !maySee(actor) {
 		return Page{}, fault.New(fault.Forbidden, "You may not see the orders.")
 	}
 	if !CanList(q.Sort) {
@@ -98,7 +98,7 @@ func (s *Service) List(ctx context.Context, actor access.Actor, q Search) (Page,
 
 // Seen is an order that staff may look at: one of their locations; any other is not there (W-04).
 func (s *Service) Seen(ctx context.Context, actor access.Actor, id int64) (Order, error) {
-	if !actor.May(access.SellAtTill) {
+	if !maySee(actor) {
 		return Order{}, fault.New(fault.Forbidden, "You may not see the orders.")
 	}
 	o, err := s.Order(ctx, id)
@@ -109,6 +109,19 @@ func (s *Service) Seen(ctx context.Context, actor access.Actor, id int64) (Order
 		return Order{}, notFound()
 	}
 	return o, nil
+}
+
+// LocationsOf are the locations of orders, by their ids; of those that were deleted there is none.
+func (*Service) LocationsOf(ctx context.Context, ids []int64) (map[int64]int64, error) {
+	return locationsOf(ctx, ids)
+}
+
+// maySee says whether somebody may look at orders: at a till who sells there, in the back office who handles them.
+func maySee(actor access.Actor) bool {
+	if actor.Mode == access.Office {
+		return actor.May(access.HandleOrders)
+	}
+	return actor.May(access.SellAtTill)
 }
 
 // scopeOf are the locations whose orders somebody may see; nil: all.

@@ -29,7 +29,16 @@ type Note struct {
 	Wish    notify.Wish
 }
 
-// AddNote adds to the history of an order of the actor's location, with another named status or the same, and tells its
+// ToNote is an order whose history somebody may add to: at a till one of its location, in the back office one of any
+// location where they work. Any other is NotFound.
+func (s *Service) ToNote(ctx context.Context, actor access.Actor, id int64) (Order, error) {
+	if actor.Mode == access.Office {
+		return s.Seen(ctx, actor, id)
+	}
+	return s.AtTill(ctx, actor, id)
+}
+
+// AddNote adds to the history of an order that ToNote answers, with another named status or the same, and tells its
 // customer where that is wished: the messages are queued with it or not at all (NOTE-3). An order that was called off
 // keeps its status.
 func (s *Service) AddNote(ctx context.Context, actor access.Actor, id int64, n Note) (History, error) {
@@ -42,7 +51,10 @@ func (s *Service) AddNote(ctx context.Context, actor access.Actor, id int64, n N
 	}
 	var added History
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.Lock(ctx, actor, id)
+		if err := lock(ctx, id); err != nil {
+			return err
+		}
+		o, err := s.ToNote(ctx, actor, id)
 		if err != nil {
 			return err
 		}

@@ -26,6 +26,9 @@ const (
 	Prices   = "prices"
 	Cost     = "cost"
 	Spanish  = "spanish" // a name in Spanish
+
+	// ByMatch sorts by how well a number is met: whole, by its beginning, not at all.
+	ByMatch = "match"
 )
 
 // Filter narrows the list of products; zero values mean any.
@@ -36,7 +39,7 @@ type Filter struct {
 	State      string // OnSale, AskFirst or Off
 	Stock      string // "in": some is free at some store, "out"
 	Without    string // Pictures, Prices, Cost or Spanish
-	Sort       string // number, name, added; empty: added, the newest first
+	Sort       string // number, name, added, ByMatch; empty: added, the newest first
 	Desc       bool
 	Limit      int
 	Offset     int

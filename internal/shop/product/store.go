@@ -13,7 +13,8 @@ import (
 
 const last = "\U0010FFFF" // behind every letter
 
-var sorts = map[string]string{"": "p.id", "added": "p.id", "number": "p.number_norm", "name": "t.name_fold"}
+var sorts = map[string]string{"": "p.id", "added": "p.id", "number": "p.number_norm", "name": "t.name_fold",
+	ByMatch: "p.number_norm"}
 
 func listed(ctx context.Context, f Filter) ([]int64, error) {
 	direction := "ASC"
@@ -31,6 +32,10 @@ func listed(ctx context.Context, f Filter) ([]int64, error) {
 		q.Where("p.active = 1 AND p.orderable = 0")
 	case Off:
 		q.Where("p.active = 0")
+	}
+	if number := text.Number(f.Search); f.Sort == ByMatch && number != "" {
+		q.OrderExpr("CASE WHEN p.number_norm = ? THEN 0 WHEN p.number_norm >= ? AND p.number_norm < ? THEN 1 ELSE 2 END",
+			number, number, number+last)
 	}
 	column := sorts[f.Sort]
 	q.OrderExpr(column + " " + direction)

@@ -2,6 +2,7 @@ package rma
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,6 +65,29 @@ func (*Service) OfThese(ctx context.Context, customerIDs []int64, limit, offset 
 	}
 	total, err := count(ctx, ofThese(customerIDs))
 	return found, total, err
+}
+
+// mostRead is how many requests are read at once: those that are older nobody waits for.
+const mostRead = 10_000
+
+// Latest are the requests for orders of the stores where a member of staff works, the newest first.
+func (s *Service) Latest(ctx context.Context, actor access.Actor) ([]Request, error) {
+	if !actor.May(access.HandleOrders) {
+		return nil, fault.New(fault.Forbidden, "You may not see the returns.")
+	}
+	found, err := requests(ctx, ofAll, mostRead, 0)
+	if err != nil {
+		return nil, err
+	}
+	var ids []int64
+	for _, r := range found {
+		ids = append(ids, r.OrderID)
+	}
+	at, err := s.orders.LocationsOf(ctx, ids)
+	return slices.DeleteFunc(found, func(r Request) bool {
+		location, isThere := at[r.OrderID]
+		return !isThere || !actor.At(location)
+	}), err
 }
 
 // Move hands the requests of one customer to another.

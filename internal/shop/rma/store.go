@@ -30,6 +30,8 @@ type lineRow struct {
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
 
+func ofAll(q *bun.SelectQuery) *bun.SelectQuery { return q }
+
 func ofOrder(id int64) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", id) }
 }

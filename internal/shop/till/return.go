@@ -563,6 +563,21 @@ func (s *Service) RefundCards(ctx context.Context, actor access.Actor, r Return)
 	return refused
 }
 
+// ReturnsOf is a page of what was brought back to the stores where a member of staff works, the newest first, and how
+// many returns there are.
+func (s *Service) ReturnsOf(ctx context.Context, actor access.Actor, limit, offset int) ([]Return, int, error) {
+	if !actor.May(access.HandleOrders) {
+		return nil, 0, fault.New(fault.Forbidden, "You may not see the returns.")
+	}
+	ids, total, err := latestReturns(ctx, actor, limit, offset)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := returnsWith(ctx, ids)
+	slices.Reverse(found)
+	return found, total, err
+}
+
 // ReturnAt returns a return for a cashier of its store.
 func (s *Service) ReturnAt(ctx context.Context, actor access.Actor, id int64) (Return, error) {
 	found, err := returns(ctx, "id = ?", id)

@@ -8,6 +8,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/money"
+	"camber/internal/shop/access"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
 )
@@ -120,6 +121,26 @@ func returns(ctx context.Context, where string, arg any) ([]Return, error) {
 		}
 	}
 	return found, nil
+}
+
+func returnsWith(ctx context.Context, ids []int64) ([]Return, error) {
+	return returns(ctx, "id IN (?)", bun.List(append([]int64{-1}, ids...)))
+}
+
+// latestReturns are the ids of a page of the returns of somebody's stores, and how many there are.
+func latestReturns(ctx context.Context, actor access.Actor, limit, offset int) (ids []int64, total int, err error) {
+	q := db.Read(ctx).NewSelect().Model((*returnRow)(nil)).Column("id")
+	if !actor.AllLocations {
+		q.Where("location_id IN (?)", bun.List(append([]int64{-1}, actor.Locations()...)))
+	}
+	n, err := q.Count(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count the returns: %w", err)
+	}
+	if err := q.OrderExpr("id DESC").Limit(int64(limit)).Offset(int64(offset)).Scan(ctx, &ids); err != nil {
+		return nil, 0, fmt.Errorf("list the returns: %w", err)
+	}
+	return ids, int(n), nil
 }
 
 func returnLines(ctx context.Context, id int64) ([]ReturnLine, error) {

@@ -6,12 +6,15 @@ import (
 
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
+	"camber/internal/web/admin/finder"
 	"camber/internal/web/admin/opening"
+	"camber/internal/web/admin/orders"
 	"camber/internal/web/admin/pages"
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/promos"
+	"camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/shelves"
 	"camber/internal/web/admin/store"
@@ -23,6 +26,9 @@ import (
 type Server struct {
 	Door     *door.Server
 	Opening  *opening.Server
+	Finder   *finder.Server
+	Orders   *orders.Server
+	Returns  *returns.Server
 	Products *products.Server
 	Shelves  *shelves.Server
 	Prices   *prices.Server
@@ -40,6 +46,9 @@ func (s *Server) Routes() []routing.Route {
 	return slices.Concat(
 		s.Door.Routes(),
 		s.Opening.Routes(),
+		s.Finder.Routes(),
+		s.Orders.Routes(),
+		s.Returns.Routes(),
 		s.Products.Routes(),
 		s.Shelves.Routes(),
 		s.Prices.Routes(),

@@ -4,7 +4,10 @@ package office
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -54,6 +57,10 @@ func PathOf(actor access.Actor, name string) string {
 // Sections are those of the menu, in its order. Who may not open a place is not told of it.
 func Sections() []Section {
 	return []Section{
+		{Words: text.Key("Sales"), Places: []Place{
+			{Name: "orders", Path: "/admin/order", Words: text.Key("Orders"), Needs: access.HandleOrders},
+			{Name: "returns", Path: "/admin/return", Words: text.Key("Returns"), Needs: access.HandleOrders},
+		}},
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
 			{Name: "categories", Path: "/admin/category", Words: text.Key("Categories"), Needs: access.EditCatalog},
@@ -182,6 +189,21 @@ func (o *Office) Trail(ctx context.Context, subject string, id int64) ([]adminvi
 	}
 	zone, err := o.Zone(ctx)
 	return adminview.NewTrail(ctx, rows, names, zone), err
+}
+
+// Token is what an address of /admin/index.php says of the sign-in that it was made for (API-2).
+func Token(ctx context.Context) string {
+	sum := sha256.Sum256([]byte("office token " + wire.CurrentVisit(ctx).Seat))
+	return hex.EncodeToString(sum[:16])
+}
+
+// Spelled is an address as /admin/index.php has it, for this sign-in. query may be nil.
+func Spelled(ctx context.Context, route string, query url.Values) string {
+	address := "/admin/index.php?route=" + route
+	if len(query) > 0 {
+		address += "&" + query.Encode()
+	}
+	return address + "&token=" + Token(ctx)
 }
 
 // IDs reads ids with commas between; what is none is 0, which nothing has.

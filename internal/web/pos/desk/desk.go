@@ -43,9 +43,13 @@ type Desk struct{ needs Deps }
 
 func New(needs Deps) *Desk { return &Desk{needs} }
 
-// Zone is the store of the register, whose time everything is shown in.
+// Zone is the time that everything is shown in: of the register's store; in the back office of the first.
 func (d *Desk) Zone(ctx context.Context) (zone *time.Location, err error) {
-	place, err := d.needs.Locations.Location(ctx, wire.Actor(ctx).LocationID)
+	at := wire.Actor(ctx).LocationID
+	if at == 0 {
+		return d.needs.Locations.FirstZone(ctx)
+	}
+	place, err := d.needs.Locations.Location(ctx, at)
 	return place.Zone, err
 }
 

@@ -121,15 +121,7 @@ func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transac
 
 // Seen is an order of a location where the person works, as it is shown there.
 func (d *Desk) Seen(ctx context.Context, id int64) (order.Order, orderview.Order, error) {
-	o, err := d.needs.Orders.Seen(ctx, wire.Actor(ctx), id)
-	if err != nil {
-		return o, orderview.Order{}, err
-	}
-	paid, err := d.needs.Tenders.Transactions(ctx, id)
-	if err != nil {
-		return o, orderview.Order{}, err
-	}
-	a, err := d.Around(ctx, o, paid)
+	o, paid, a, err := d.SeenWith(ctx, id)
 	if err != nil {
 		return o, orderview.Order{}, err
 	}
@@ -139,4 +131,18 @@ func (d *Desk) Seen(ctx context.Context, id int64) (order.Order, orderview.Order
 		}
 	}
 	return o, orderview.NewOrder(ctx, o, paid, a), nil
+}
+
+// SeenWith is an order of a location where the person works, with its transactions and what they are shown with.
+func (d *Desk) SeenWith(ctx context.Context, id int64) (order.Order, []payment.Transaction, payview.Around, error) {
+	o, err := d.needs.Orders.Seen(ctx, wire.Actor(ctx), id)
+	if err != nil {
+		return o, nil, payview.Around{}, err
+	}
+	paid, err := d.needs.Tenders.Transactions(ctx, id)
+	if err != nil {
+		return o, nil, payview.Around{}, err
+	}
+	a, err := d.Around(ctx, o, paid)
+	return o, paid, a, err
 }

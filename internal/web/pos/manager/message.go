@@ -110,7 +110,7 @@ func (s *Server) mayRetry(ctx context.Context, id int64) error {
 	case actor.May(access.ReadMessages) && (m.LocationID == 0 || actor.At(m.LocationID)):
 		return nil
 	case m.OrderID != 0:
-		_, err := s.Orders.AtTill(ctx, actor, m.OrderID)
+		_, err := s.Orders.ToNote(ctx, actor, m.OrderID)
 		return err
 	case m.CustomerID != 0 && actor.May(access.EditCustomers):
 		return nil

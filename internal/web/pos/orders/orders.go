@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -41,40 +42,77 @@ func (s *Server) Order(w http.ResponseWriter, r *http.Request) error {
 // ShowOrders is the list of orders (ORD-1), with the page that its address asks for.
 func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
+	desk, _, err := s.Desk.Here(ctx)
+	if err != nil {
+		return err
+	}
+	lists, err := s.Lists(r)
+	if err != nil {
+		return err
+	}
+	return s.Desk.Show(w, r, text.Tr(ctx, "Orders"), "orders", orderview.OrdersPage{Desk: desk, OrderLists: lists})
+}
+
+// Lists are the page of orders that a request asks for, and what they are looked for by: at a till those of its
+// registers and kiosks, in the back office all.
+func (s *Server) Lists(r *http.Request) (lists orderview.OrderLists, err error) {
+	ctx := r.Context()
 	actor := wire.Actor(ctx)
-	desk, place, err := s.Desk.Here(ctx)
+	zone, err := s.Desk.Zone(ctx)
 	if err != nil {
-		return err
+		return lists, err
 	}
-	d := orderview.OrdersPage{
-		Desk: desk, Today: clock.Now(ctx).In(place.Zone).Format(time.DateOnly), Cashiers: []orderview.NamedID{},
-		Locations: []orderview.NamedID{},
-	}
-	people, err := s.Access.PeopleAt(ctx, actor.LocationID, access.SellAtTill)
-	if err != nil {
-		return err
-	}
-	for _, one := range people {
-		d.Cashiers = append(d.Cashiers, orderview.NamedID{ID: one.ID, Name: one.Name})
-	}
+	lists = orderview.OrderLists{Today: clock.Now(ctx).In(zone).Format(time.DateOnly), Cashiers: []orderview.NamedID{},
+		Locations: []orderview.NamedID{}}
 	places, err := s.Locations.Locations(ctx)
 	if err != nil {
-		return err
+		return lists, err
 	}
 	for _, one := range places {
 		if actor.At(one.ID) {
-			d.Locations = append(d.Locations, orderview.NamedID{ID: one.ID, Name: one.ShortName})
+			lists.Locations = append(lists.Locations, orderview.NamedID{ID: one.ID, Name: one.ShortName})
 		}
+	}
+	if lists.Cashiers, err = s.cashiers(ctx, actor, lists.Locations); err != nil {
+		return lists, err
 	}
 	labels, err := s.Orders.Labels(ctx)
 	if err != nil {
-		return err
+		return lists, err
 	}
-	d.Statuses = orderview.NewStatusRows(ctx, labels)
-	if d.Found, err = s.orderList(r, "1"); err != nil {
-		return err
+	lists.Statuses = orderview.NewStatusRows(ctx, labels)
+	fromPOS := "1"
+	if actor.Mode == access.Office {
+		fromPOS = ""
 	}
-	return s.Desk.Show(w, r, text.Tr(ctx, "Orders"), "orders", d)
+	lists.Found, err = s.orderList(r, fromPOS)
+	return lists, err
+}
+
+// cashiers are who sells at the store of the register, or in the back office at one of the stores, by name.
+func (s *Server) cashiers(ctx context.Context, actor access.Actor,
+	stores []orderview.NamedID) ([]orderview.NamedID, error) {
+	at := []int64{actor.LocationID}
+	if actor.LocationID == 0 {
+		at = at[:0]
+		for _, one := range stores {
+			at = append(at, one.ID)
+		}
+	}
+	found := []orderview.NamedID{}
+	for _, id := range at {
+		people, err := s.Access.PeopleAt(ctx, id, access.SellAtTill)
+		if err != nil {
+			return nil, err
+		}
+		for _, one := range people {
+			if named := (orderview.NamedID{ID: one.ID, Name: one.Name}); !slices.Contains(found, named) {
+				found = append(found, named)
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b orderview.NamedID) int { return strings.Compare(a.Name, b.Name) })
+	return found, nil
 }
 
 // OrderList is ORD-8.
@@ -222,7 +260,7 @@ func (s *Server) ShowOrder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	history, err := s.history(ctx, o)
+	history, err := s.History(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -230,7 +268,8 @@ func (s *Server) ShowOrder(w http.ResponseWriter, r *http.Request) error {
 		orderview.OrderScreen{Desk: desk, Order: shown, History: history})
 }
 
-func (s *Server) history(ctx context.Context, o order.Order) ([]orderview.OrderNote, error) {
+// History is the life of an order, the newest step first.
+func (s *Server) History(ctx context.Context, o order.Order) ([]orderview.OrderNote, error) {
 	messages, err := s.Notes.Messages(ctx, notify.Filter{OrderID: o.ID})
 	if err != nil {
 		return nil, err
@@ -270,7 +309,7 @@ func (s *Server) Histories(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	history, err := s.history(ctx, o)
+	history, err := s.History(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -418,7 +457,7 @@ func (s *Server) HistoryForm(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	o, err := s.Orders.AtTill(ctx, wire.Actor(ctx), id)
+	o, err := s.Orders.ToNote(ctx, wire.Actor(ctx), id)
 	if err != nil {
 		return err
 	}
@@ -427,7 +466,10 @@ func (s *Server) HistoryForm(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	form := orderview.HistoryForm{OrderID: o.ID, OrderStatuses: orderview.NewStatusRows(ctx, choices), Email: o.Email,
-		Phone: o.Telephone, CustomerID: o.CustomerID}
+		Phone: o.Telephone}
+	if wire.Actor(ctx).Mode == access.POS { // where the dialog keeps contact details that were changed
+		form.CustomerID = o.CustomerID
+	}
 	if form.TextingAlerts, err = s.Desk.Consents(ctx, o); err != nil {
 		return err
 	}
@@ -449,7 +491,7 @@ func (s *Server) AddHistory(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	o, err := s.Orders.AtTill(ctx, wire.Actor(ctx), id)
+	o, err := s.Orders.ToNote(ctx, wire.Actor(ctx), id)
 	if err != nil {
 		return err
 	}
@@ -461,10 +503,10 @@ func (s *Server) AddHistory(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if o, err = s.Orders.AtTill(ctx, wire.Actor(ctx), id); err != nil {
+	if o, err = s.Orders.ToNote(ctx, wire.Actor(ctx), id); err != nil {
 		return err
 	}
-	history, err := s.history(ctx, o)
+	history, err := s.History(ctx, o)
 	if err != nil {
 		return err
 	}

@@ -36,19 +36,21 @@ type Server struct{ Deps }
 
 func New(d Deps) *Server { return &Server{d} }
 
+// Filters are the parameters that orders are looked for by (ORD-8).
+const Filters = "filter_order_id filter_customer filter_telephone filter_date_from filter_date_to filter_cashier " +
+	"filter_location filter_order_status filter_total_min filter_total_max filter_po_number filter_part filter_vin"
+
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
-	const orderFilters = "filter_order_id filter_customer filter_telephone filter_date_from filter_date_to filter_cashier " +
-		"filter_location filter_order_status filter_total_min filter_total_max filter_po_number filter_part filter_vin"
 	return []routing.Route{
 		routing.Get("/pos/order/get", routing.Till(access.SellAtTill), "order_id", orderview.OrderReply{}, s.Order),
 		routing.Post("/pos/order/send", routing.Till(access.SellAtTill),
 			"order_id document notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment",
 			present.Said{}, s.SendOrder, routing.Once),
 		routing.Get("/pos/order", routing.Till(access.SellAtTill),
-			"status from_pos page limit sort order "+orderFilters, nil, s.ShowOrders),
+			"status from_pos page limit sort order "+Filters, nil, s.ShowOrders),
 		routing.Get("/api/order", routing.Till(access.SellAtTill),
-			"status from_pos page limit sort order "+orderFilters, orderview.OrderList{}, s.OrderList),
+			"status from_pos page limit sort order "+Filters, orderview.OrderList{}, s.OrderList),
 		routing.Get("/pos/order/view", routing.Till(access.SellAtTill), "order_id", nil, s.ShowOrder),
 		routing.Changing("/pos/order/void", routing.TillAsking(access.VoidOrders),
 			"order_id reason", orderview.ChangedOrder{}, s.VoidOrder, routing.Outside),

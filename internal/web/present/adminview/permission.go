@@ -41,6 +41,8 @@ var permissionWords = []struct {
 		{access.CancelOrders, text.Key("Cancel orders"), text.Key("Cancels an order and what it held.")},
 		{access.VoidOrders, text.Key("Void orders"), text.Key("Takes back a whole sale, its payments too.")},
 		{access.DeleteOrders, text.Key("Delete orders"), text.Key("Removes an order on which nothing was paid.")},
+		{access.HandleOrders, text.Key("Orders in the back office"),
+			text.Key("Reads the orders and returns of their stores, and adds to their history.")},
 		{access.UnlockTill, text.Key("Unlock another's register"),
 			text.Key("Takes over a register that somebody else locked.")},
 	}},

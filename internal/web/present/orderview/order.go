@@ -70,6 +70,12 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	}
 	shown.Warnings = newWarnings(shown.Products, a.Warnings)
 	offered(o, a.Actor, &shown.ContinueURL, &shown.EditURL, &shown.InvoiceURL, &shown.VoidURL, &shown.DeleteURL)
+	if a.Actor.Mode == access.POS && a.Actor.May(access.EditCustomers) && o.CustomerID != 0 {
+		shown.CustomerURL = "/pos/customer/edit?customerId=" + present.ID(o.CustomerID)
+	}
+	if a.Actor.Mode == access.POS && a.Actor.May(access.HandleOrders) {
+		shown.AdminURL = "/admin/index.php?route=sale/order_info&order_id=" + present.ID(o.ID)
+	}
 	if a.Actor.May(access.SellAtTill) && a.Actor.LocationID == o.LocationID {
 		shown.NoteURL, shown.ReceiptURL = "/pos/order/history?order_id="+present.ID(o.ID), "/pos/order/receipt?order_id="+
 			present.ID(o.ID)
@@ -231,6 +237,7 @@ type Order struct {
 	ID              int64                  `json:"order_id"`
 	Customer        string                 `json:"customer"`
 	CustomerID      int64                  `json:"customer_id"`
+	CustomerURL     string                 `json:"customer_url,omitempty"` // their record, of who may open it
 	Email           string                 `json:"email"`
 	Telephone       string                 `json:"telephone"`
 	DateAdded       time.Time              `json:"date_added"`
@@ -276,6 +283,7 @@ type Order struct {
 	CheckoutURL    string       `json:"checkout_url,omitempty"` // where it is paid
 	IsVoid         bool         `json:"is_void"`                // voided or cancelled
 	InvoiceURL     string       `json:"invoice_url,omitempty"`
+	AdminURL       string       `json:"admin_url,omitempty"` // at a till, of who may open it in the back office
 	Version        int64        `json:"version"`
 }
 

@@ -20,6 +20,9 @@ import (
 	"camber/internal/web/present/vehicleview"
 )
 
+// OfficeOrder is the address of an order in the back office, up to its number.
+const OfficeOrder = "/admin/order/info?order_id="
+
 // OrderNames are the names that the rows of a list of orders hold by id.
 type OrderNames struct {
 	Zone      *time.Location
@@ -53,6 +56,9 @@ func newOrderListRow(ctx context.Context, o order.Listed, names OrderNames) Orde
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), POSStatus: string(o.Status),
 		PONumbers: append([]string{}, o.PONumbers...),
 		Void:      o.Status == order.Voided || o.Status == order.Cancelled, ViewURL: payview.ViewOrder + present.ID(o.ID),
+	}
+	if names.Actor.Mode == access.Office {
+		row.ViewURL = OfficeOrder + present.ID(o.ID)
 	}
 	if o.GivenBack != 0 {
 		net := o.NetPaid()
@@ -159,12 +165,17 @@ func author(ctx context.Context, h order.History, authors map[int64]string) stri
 
 // OrdersPage is the list of orders at the counter (ORD-1).
 type OrdersPage struct {
-	Desk      deskview.Desk `json:"desk"`
-	Today     string        `json:"today"`
-	Cashiers  []NamedID     `json:"cashiers"`
-	Locations []NamedID     `json:"locations"` // one alone is not asked for
-	Statuses  []StatusRow   `json:"statuses"`
-	Found     OrderList     `json:"found"` // the page that the address asks for
+	Desk deskview.Desk `json:"desk"`
+	OrderLists
+}
+
+// OrderLists are the orders with what they are looked for by.
+type OrderLists struct {
+	Today     string      `json:"today"`
+	Cashiers  []NamedID   `json:"cashiers"`
+	Locations []NamedID   `json:"locations"` // one alone is not asked for
+	Statuses  []StatusRow `json:"statuses"`
+	Found     OrderList   `json:"found"` // the page that the address asks for
 }
 
 // NamedID is something that a list is filtered by.

@@ -1,0 +1,69 @@
+import type { OfficeReturnRow } from '../../api/types';
+import { t } from '../../lib/text';
+import { type Column, DataTable } from '../../ui/data-table';
+import { rowsOf } from './rows-of';
+
+const load = rowsOf<OfficeReturnRow>('/admin/api/return');
+
+/** What came back to the stores, or is asked for; the order says all of it. */
+export function ReturnList() {
+  return (
+    <DataTable
+      label={t('Returns')}
+      columns={columns()}
+      load={load}
+      rowKey={(row) => row.return_id}
+      rowName={(row) => row.state_text}
+      tabs={{
+        name: 'kind',
+        label: t('Returns'),
+        choices: [
+          { value: '', label: t('Brought back') },
+          { value: 'asked', label: t('Asked for') },
+        ],
+      }}
+      csvName="returns"
+    />
+  );
+}
+
+function columns(): Column<OfficeReturnRow>[] {
+  return [
+    {
+      name: 'order_id',
+      head: t('Order'),
+      cell: (row) =>
+        row.order_url ? (
+          <a className="l b n" href={row.order_url}>
+            {row.order_id}
+          </a>
+        ) : (
+          <span className="mut">{t('Without a receipt')}</span>
+        ),
+      text: (row) => row.order_id || '',
+    },
+    { name: 'date', head: t('Date'), text: (row) => row.date_text },
+    { name: 'customer', head: t('Customer'), text: (row) => row.customer },
+    {
+      name: 'lines',
+      head: t('Parts'),
+      cell: (row) =>
+        row.lines.map((line) => (
+          <span key={line} className="block" translate="no">
+            {line}
+          </span>
+        )),
+      text: (row) => row.lines.join(', '),
+    },
+    { name: 'reason', head: t('Reason'), cell: (row) => row.reason, text: (row) => row.reason },
+    { name: 'state', head: t('Status'), cell: (row) => row.state_text, text: (row) => row.state_text },
+    {
+      name: 'total',
+      head: t('Given back'),
+      isNumber: true,
+      cell: (row) => <span className="money">{row.total_text}</span>,
+      text: (row) => row.total_text,
+    },
+    { name: 'store', head: t('Location'), text: (row) => row.store },
+  ];
+}
