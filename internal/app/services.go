@@ -221,15 +221,11 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Pictures: s.Images,
 	})
 	return &admin.Server{
-		Door: door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
+		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
+		Finder: finder.New(finder.Deps{Customers: s.Customer, Orders: s.Order, Products: parts}),
 		Opening: opening.New(opening.Deps{Office: shared, Locations: s.Location, FirstSale: firstsale.New(firstsale.Deps{
 			Access: s.Access, Carts: s.Cart, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
 			Shipping: s.Shipping, Taxes: s.Tax, Tenders: s.Payment.Tenders, Till: s.Till, Cards: s.Payment.Cards.IsConnected(),
-		Finder: finder.New(finder.Deps{Customers: s.Customer, Orders: s.Order, Products: parts}),
-		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
-		Opening: opening.New(opening.Deps{Office: shared, FirstSale: firstsale.New(firstsale.Deps{
-			Access: s.Access, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
-			Shipping: s.Shipping, Taxes: s.Tax, Cards: s.Payment.Cards.IsConnected(),
 		})}),
 		Orders: officeorders.New(officeorders.Deps{
 			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Orders, Messages: counter.Manager, Paper: shop.Paper,
