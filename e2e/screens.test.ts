@@ -497,6 +497,8 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-products-none', '/admin/product?search=nothing'],
     ['office-product-add', '/admin/product/add'],
     ['office-product', '/admin/product/edit?product_id=1'],
+    ['office-imports', '/admin/import'],
+    ['office-export', '/admin/export'],
   ];
   for (const [name, address] of screens) {
     await page.goto(address);

@@ -35,4 +35,7 @@ export const staffIslands: Record<string, Island> = {
   'office-statuses': () => import('./office-statuses'),
   'office-pages': () => import('./office-pages'),
   'office-page': () => import('./office-page'),
+  'office-imports': () => import('./office-imports'),
+  'office-import': () => import('./office-import'),
+  'office-export': () => import('./office-export'),
 };

@@ -132,6 +132,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofDelivery(t, a)
 		said.ofStores(t, a)
 		said.ofSetup(t, a)
+		said.ofSheets(t, ctx, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

@@ -11,6 +11,7 @@ import (
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/setup"
+	"camber/internal/web/admin/sheets"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/routing"
@@ -21,6 +22,7 @@ type Server struct {
 	Door     *door.Server
 	Opening  *opening.Server
 	Products *products.Server
+	Sheets   *sheets.Server
 	Pages    *pages.Server
 	Stores   *store.Server
 	Taxes    *taxes.Server
@@ -35,6 +37,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Door.Routes(),
 		s.Opening.Routes(),
 		s.Products.Routes(),
+		s.Sheets.Routes(),
 		s.Pages.Routes(),
 		s.Stores.Routes(),
 		s.Taxes.Routes(),

@@ -56,6 +56,8 @@ func Sections() []Section {
 	return []Section{
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
+			{Name: "import", Path: "/admin/import", Words: text.Key("Import"), Needs: access.EditCatalog},
+			{Name: "export", Path: "/admin/export", Words: text.Key("Export"), Needs: access.EditCatalog},
 		}},
 		{Words: text.Key("Storefront"), Places: []Place{
 			{Name: "pages", Path: "/admin/page", Words: text.Key("Pages"), Needs: access.EditPages},

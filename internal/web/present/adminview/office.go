@@ -26,6 +26,9 @@ func Islands() map[string]any {
 		"office-statuses":  StatusesPage{},
 		"office-pages":     PagesPage{},
 		"office-page":      TextPage{},
+		"office-imports":   ImportsPage{},
+		"office-import":    ImportPage{},
+		"office-export":    ExportPage{},
 	}
 }
 

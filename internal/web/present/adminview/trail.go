@@ -80,6 +80,9 @@ var trailWords = map[string]string{
 	"register.disable":   text.Key("Register put out of use"),
 	"register.enable":    text.Key("Register back in use"),
 
+	"sheet.import": text.Key("Imported"),
+	"sheet.undo":   text.Key("Import undone"),
+
 	"setting.set":         text.Key("Setting changed"),
 	"setting.reset":       text.Key("Setting follows the wider scope again"),
 	"order_status.add":    text.Key("Added"),
