@@ -519,6 +519,8 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-vouchers', '/admin/voucher'],
     ['office-voucher', '/admin/voucher/show?voucher_id=2'],
     ['office-voucher-give', '/admin/voucher/give'],
+    ['office-imports', '/admin/import'],
+    ['office-export', '/admin/export'],
   ];
   for (const [name, address] of screens) {
     await page.goto(address);

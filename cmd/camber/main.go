@@ -29,6 +29,7 @@ type commands struct {
 	User     user       `cmd:"" help:"Manage the people who work here."`
 	Account  account    `cmd:"" help:"Let a customer buy on account."`
 	Import   importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`
+	Export   export     `cmd:"" help:"Write products, prices, stock, customers or orders as a CSV table."`
 	Imports  imports    `cmd:"" help:"What was imported."`
 	Images   images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`
 	AnyFit   universal  `cmd:"" name:"universal" help:"Say of parts that they are made for any vehicle."`

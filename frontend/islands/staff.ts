@@ -50,4 +50,7 @@ export const staffIslands: Record<string, Island> = {
   'office-prices': () => import('./office-prices'),
   'office-price-level': () => import('./office-price-level'),
   'office-specials': () => import('./office-specials'),
+  'office-imports': () => import('./office-imports'),
+  'office-import': () => import('./office-import'),
+  'office-export': () => import('./office-export'),
 };

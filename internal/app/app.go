@@ -36,6 +36,7 @@ import (
 	"camber/internal/shop/account"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/saved"
@@ -338,7 +339,7 @@ func (a *App) seal(ctx context.Context) error {
 
 func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle,
-		account.Job: a.Services.Account.Handle, vault.Job: a.Services.Vault.Handle})
+		account.Job: a.Services.Account.Handle, vault.Job: a.Services.Vault.Handle, sheets.Job: a.Services.Sheets.Handle})
 	if a.config.Backups.To != "" {
 		r.Every("backup", 5*time.Minute, a.Services.Vault.Schedule)
 	}

@@ -135,6 +135,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofOfficeOrders(t, a)
 		said.ofSetup(t, a)
 		said.ofPrices(t, ctx, a)
+		said.ofSheets(t, ctx, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

@@ -8,8 +8,10 @@ import (
 	"path/filepath"
 
 	"camber/internal/base/fault"
+	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/exchange"
+	"camber/internal/shop/exchange/sheets"
 )
 
 // Import brings a file of the trade in by the command line. tell hears how far it is.
@@ -53,4 +55,9 @@ func (a *App) UndoImport(ctx context.Context, id int64) error {
 		return fault.New(fault.Invalid, "This import brought no applications.")
 	}
 	return a.Services.Fitment.Undo(ctx, audit.System, r.SourceID)
+}
+
+// Export writes a table of all that the shop keeps, by the command line.
+func (a *App) Export(ctx context.Context, what sheets.What, to io.Writer) error {
+	return a.Services.Sheets.Export(a.Context(ctx), access.Actor{Kind: access.System}, what, to, nil)
 }

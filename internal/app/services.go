@@ -27,6 +27,7 @@ import (
 	"camber/internal/shop/customer/ban"
 	"camber/internal/shop/customer/note"
 	"camber/internal/shop/exchange"
+	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/find"
 	"camber/internal/shop/firstsale"
 	"camber/internal/shop/fitment"
@@ -68,6 +69,7 @@ import (
 	officereturns "camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	shelving "camber/internal/web/admin/shelves"
+	tables "camber/internal/web/admin/sheets"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
@@ -116,6 +118,8 @@ type Services struct {
 	Payment  *payment.Services
 	Till     *till.Service
 	Exchange *exchange.Service
+	Sheets   *sheets.Service
+	Product  *product.Service
 	Images   *gallery.Service
 	Contact  *contact.Service
 	Content  *content.Service
@@ -206,6 +210,14 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location,
 		Stock: s.Stock, Files: disk,
 	})
+	s.Product = product.New(product.Needs{
+		Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock, Taxes: s.Tax, Locations: s.Location,
+		Pictures: s.Images,
+	})
+	s.Sheets = sheets.NewService(sheets.Deps{
+		Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Files: disk, Locations: s.Location, Orders: s.Order,
+		Prices: s.Price, Products: s.Product, Stock: s.Stock, Taxes: s.Tax,
+	})
 	return s, nil
 }
 
@@ -238,6 +250,10 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,
 			Taxes:    s.Tax,
 			Products: parts,
+			Products: s.Product,
+		}),
+		Sheets: tables.New(tables.Deps{
+			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Sheets: s.Sheets, Taxes: s.Tax,
 		}),
 		Shelves: shelving.New(shelving.Deps{
 			Office: shared, Catalog: s.Catalog,

@@ -7,6 +7,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
+	"camber/internal/shop/exchange/delimited"
 )
 
 // column is what a cell of a sheet means.
@@ -97,6 +98,9 @@ var headings = map[column][]string{
 	colStore:       {"store", "storecode", "locationcode"},
 	colNotes:       {"notes", "note", "fitmentnotes"},
 }
+
+// Headings are how sheets call a column, folded and without blanks and marks; none of what is no column.
+func Headings(name string) []string { return slices.Clone(headings[column(name)]) }
 
 // numberColumns hold numbers; with each, the units that may stand beside them.
 var numberColumns = map[column][]string{
@@ -203,10 +207,5 @@ func (l layout) cell(row []string, c column) string {
 	if !ok || i >= len(row) {
 		return ""
 	}
-	written := strings.TrimSpace(row[i])
-	rest, quoted := strings.CutPrefix(written, "'")
-	if quoted && rest != "" && (slices.Contains(codeColumns, c) || strings.ContainsRune(formulas, rune(rest[0]))) {
-		return strings.TrimSpace(rest) // what a spreadsheet takes for "this is text"
-	}
-	return written
+	return delimited.Unquoted(strings.TrimSpace(row[i]), slices.Contains(codeColumns, c))
 }

@@ -9,11 +9,11 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/files"
+	"camber/internal/shop/exchange/delimited"
 	"camber/internal/shop/exchange/record"
 )
 
@@ -112,7 +112,7 @@ func (r *Report) warn(line int64, what fault.Text) { r.Warnings = tally(r.Warnin
 // rejects is the list of every rejected record, written while the file is read.
 type rejects struct {
 	file  *os.File
-	rows  *csv.Writer
+	rows  *delimited.Writer
 	saved int64 // its length when the import was last saved
 }
 
@@ -122,10 +122,8 @@ func newRejects(ctx context.Context, importID int64) (*rejects, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &rejects{file: f, rows: csv.NewWriter(f)}
-	if err := l.rows.Write([]string{"line", "record", "key", "reason"}); err != nil {
-		return nil, err
-	}
+	l := &rejects{file: f, rows: delimited.NewWriter(f)}
+	l.rows.Row("line", "record", "key", "reason")
 	if _, err := l.length(); err != nil {
 		return nil, err
 	}
@@ -136,16 +134,14 @@ func newRejects(ctx context.Context, importID int64) (*rejects, error) {
 	return l, err
 }
 
-func (l *rejects) add(r record.Rejected) error { return l.rows.Write(row(r)) }
+func (l *rejects) add(r record.Rejected) { addRow(l.rows, r) }
 
-func row(r record.Rejected) []string {
-	return []string{strconv.FormatInt(r.Line, 10), strconv.FormatInt(r.Number, 10), harmless(r.Key),
-		harmless(r.Reason.String())}
+func addRow(rows *delimited.Writer, r record.Rejected) {
+	rows.Row(strconv.FormatInt(r.Line, 10), strconv.FormatInt(r.Number, 10), r.Key, r.Reason.String())
 }
 
 func (l *rejects) length() (int64, error) {
-	l.rows.Flush()
-	if err := l.rows.Error(); err != nil {
+	if err := l.rows.Flush(); err != nil {
 		return 0, err
 	}
 	return l.file.Seek(0, io.SeekCurrent)
@@ -177,36 +173,23 @@ func (l *rejects) save(ctx context.Context, importID int64, chunk []record.Rejec
 		return err
 	}
 	var last bytes.Buffer
-	rows := csv.NewWriter(&last)
+	rows := delimited.NewWriter(&last)
 	for _, r := range chunk {
-		if err := rows.Write(row(r)); err != nil {
-			return err
-		}
+		addRow(rows, r)
 	}
-	rows.Flush()
+	if err := rows.Flush(); err != nil {
+		return err
+	}
 	return addRejects(ctx, importID, io.MultiReader(io.NewSectionReader(l.file, l.saved, length-l.saved), &last))
 }
 
 // commit notes that a chunk was committed.
 func (l *rejects) commit(chunk []record.Rejected) (err error) {
 	for _, r := range chunk {
-		if err := l.add(r); err != nil {
-			return err
-		}
+		l.add(r)
 	}
 	l.saved, err = l.length()
 	return err
-}
-
-// formulas are the characters that begin one.
-const formulas = "=+-@\t\r"
-
-// harmless keeps a spreadsheet from taking a supplier's text for a formula.
-func harmless(s string) string {
-	if s != "" && strings.ContainsRune(formulas, rune(s[0])) {
-		return "'" + s
-	}
-	return s
 }
 
 // content is the finished list from its beginning.

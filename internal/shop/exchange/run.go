@@ -135,7 +135,8 @@ func (r *run) reject(at record.Place, key string, why fault.Text) error {
 	r.report.decided(at)
 	r.report.Rejected++
 	r.report.Reasons = tally(r.report.Reasons, at.Line, why)
-	return r.rejects.add(record.Rejected{Place: at, Key: key, Reason: why})
+	r.rejects.add(record.Rejected{Place: at, Key: key, Reason: why})
+	return nil
 }
 
 // withoutVehicle notes a part that is kept although the vehicle of its row is not known. It is in the list of rejects
@@ -143,8 +144,9 @@ func (r *run) reject(at record.Place, key string, why fault.Text) error {
 func (r *run) withoutVehicle(at record.Place, key string, why fault.Text) error {
 	r.report.Partial++
 	r.report.warn(at.Line, why)
-	return r.rejects.add(record.Rejected{Place: at, Key: key,
+	r.rejects.add(record.Rejected{Place: at, Key: key,
 		Reason: fault.T("the part was kept without its vehicle: %s", why.String())})
+	return nil
 }
 
 // again reads a record that an earlier import of this file has read: what is to be said of it was counted then.

@@ -122,3 +122,42 @@ func searched(q *bun.SelectQuery, f Filter) *bun.SelectQuery {
 		return q.WhereOr(named, patterns...)
 	})
 }
+
+// ByNumber finds the parts of a brand, sold or not, by their numbers in any spelling that text.Number takes for the
+// same; one that is not there is absent.
+func (*Service) ByNumber(ctx context.Context, brandID int64, numbers ...string) (map[string]int64, error) {
+	byNorm := map[string]int64{}
+	norms := make([]string, len(numbers))
+	for i, n := range numbers {
+		norms[i] = text.Number(n)
+	}
+	var rows []struct {
+		ID         int64
+		NumberNorm string
+	}
+	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").ColumnExpr("p.id, p.number_norm").
+		Where("p.brand_id = ? AND p.number_norm IN (?)", brandID, bun.List(norms)).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("find parts by number: %w", err)
+	}
+	for _, r := range rows {
+		byNorm[r.NumberNorm] = r.ID
+	}
+	found := map[string]int64{}
+	for i, n := range numbers {
+		if id := byNorm[norms[i]]; id != 0 {
+			found[n] = id
+		}
+	}
+	return found, nil
+}
+
+// After returns the ids of the next parts, sold or not.
+func (*Service) After(ctx context.Context, partID int64, limit int) (ids []int64, err error) {
+	err = db.Read(ctx).NewSelect().TableExpr("parts AS p").ColumnExpr("p.id").Where("p.id > ?", partID).
+		OrderExpr("p.id").Limit(int64(limit)).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("list parts: %w", err)
+	}
+	return ids, nil
+}

@@ -17,6 +17,7 @@ import (
 	"camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/shelves"
+	"camber/internal/web/admin/sheets"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/routing"
@@ -33,6 +34,7 @@ type Server struct {
 	Shelves  *shelves.Server
 	Prices   *prices.Server
 	Promos   *promos.Server
+	Sheets   *sheets.Server
 	Pages    *pages.Server
 	Stores   *store.Server
 	Taxes    *taxes.Server
@@ -53,6 +55,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Shelves.Routes(),
 		s.Prices.Routes(),
 		s.Promos.Routes(),
+		s.Sheets.Routes(),
 		s.Pages.Routes(),
 		s.Stores.Routes(),
 		s.Taxes.Routes(),

@@ -241,6 +241,8 @@ func (e example) String() string { return fmt.Sprintf("%s in line %d", e.cell, e
 type Survey struct {
 	// Doubtful says that a table in which no number tells may have either, as one with semicolons between its fields.
 	Doubtful bool
+	// Decimal is the sign before the decimals where somebody has said it, "." or ","; empty: the table tells.
+	Decimal string
 
 	points, commas, eithers example
 }
@@ -302,6 +304,9 @@ func (s *Survey) Read(cell string, noNumber fault.Text, units ...string) (Number
 	switch {
 	case !ok:
 		return Number{}, noNumber
+	case s.Decimal == "." && w.habit == comma, s.Decimal == "," && w.habit == point:
+		return Number{}, fault.T("%s has another decimal sign than the sheet is said to have", cell)
+	case s.Decimal != "":
 	case w.habit == comma && s.points.n > 0:
 		return Number{}, fault.T("%s has a decimal comma, while other numbers of the sheet have a decimal point: write all of them in one way", cell)
 	case w.habit == either && s.doubtful():
@@ -312,7 +317,7 @@ func (s *Survey) Read(cell string, noNumber fault.Text, units ...string) (Number
 
 func (s *Survey) number(w written) Number {
 	decimal := "."
-	if w.habit == comma || w.habit == either && s.commas.n > 0 {
+	if s.Decimal == "," || s.Decimal == "" && (w.habit == comma || w.habit == either && s.commas.n > 0) {
 		decimal = ","
 	}
 	whole, fraction, _ := strings.Cut(w.body, decimal)

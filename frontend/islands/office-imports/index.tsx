@@ -1,0 +1,21 @@
+import type { ImportsPage } from '../../api/types';
+import { Office } from '../../features/admin/frame';
+import { ImportFile } from '../../features/admin/import-file';
+import { ImportList } from '../../features/admin/import-list';
+import { t } from '../../lib/text';
+
+import '../../styles/office.css';
+
+/** Sheets that are brought in (DATA-1). */
+export default function ImportsScreen({ bar, largest, imports }: ImportsPage) {
+  return (
+    <Office bar={bar}>
+      <header className="page-head">
+        <h1>{t('Import')}</h1>
+        <p className="dim">{t('Nothing is written until the last step')}</p>
+      </header>
+      <ImportFile largest={largest} />
+      <ImportList imports={imports} />
+    </Office>
+  );
+}
