@@ -68,8 +68,8 @@ import (
 	"camber/internal/web/admin/promos"
 	officereturns "camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
-	shelving "camber/internal/web/admin/shelves"
 	tables "camber/internal/web/admin/sheets"
+	shelving "camber/internal/web/admin/shelves"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
@@ -228,13 +228,9 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		needs.Vault = s.Vault
 	}
 	shared := office.New(needs)
-	parts := product.New(product.Needs{
-		Parts: s.Catalog, Prices: s.Price, Shipping: s.Shipping, Stock: s.Stock, Taxes: s.Tax, Locations: s.Location,
-		Pictures: s.Images,
-	})
 	return &admin.Server{
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
-		Finder: finder.New(finder.Deps{Customers: s.Customer, Orders: s.Order, Products: parts}),
+		Finder: finder.New(finder.Deps{Customers: s.Customer, Orders: s.Order, Products: s.Product}),
 		Opening: opening.New(opening.Deps{Office: shared, Locations: s.Location, FirstSale: firstsale.New(firstsale.Deps{
 			Access: s.Access, Carts: s.Cart, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
 			Shipping: s.Shipping, Taxes: s.Tax, Tenders: s.Payment.Tenders, Till: s.Till, Cards: s.Payment.Cards.IsConnected(),
@@ -249,7 +245,6 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Products: products.New(products.Deps{
 			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,
 			Taxes:    s.Tax,
-			Products: parts,
 			Products: s.Product,
 		}),
 		Sheets: tables.New(tables.Deps{

@@ -99,8 +99,8 @@ var trailWords = map[string]string{
 	"price.matrix":      text.Key("What it is made from changed"),
 	"price.special":     text.Key("Special price set"),
 	"price.special_end": text.Key("Special price removed"),
-	"sheet.import": text.Key("Imported"),
-	"sheet.undo":   text.Key("Import undone"),
+	"sheet.import":      text.Key("Imported"),
+	"sheet.undo":        text.Key("Import undone"),
 
 	"setting.set":         text.Key("Setting changed"),
 	"setting.reset":       text.Key("Setting follows the wider scope again"),
