@@ -72,7 +72,7 @@ func Steps(s State) []Step {
 			Stands:  counted(s.People, fault.T("1 person"), fault.T("%d people", s.People)),
 			Missing: fault.T("Only the owner can sign in."),
 			Why:     fault.T("Who sells under their own name can be told apart in every report, and approvals need two people.")},
-		{Name: Parts, Done: s.Parts, Stands: fault.T("There are parts"), Missing: fault.T("There are no parts."),
+		{Name: Parts, Done: s.Parts, Stands: fault.T("Parts are on sale"), Missing: fault.T("No part is on sale yet."),
 			Why: fault.T("There is nothing to sell."), Counter: true, Web: true},
 	}
 }
