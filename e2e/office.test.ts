@@ -1,22 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { journey } from './harness/journey.ts';
+import { codeNow } from './harness/second-factor.ts';
 import { focused, reads } from './harness/waits.ts';
 import { Till } from './pages/till.ts';
-
-/** What a device with the secret shows now (RFC 6238). */
-function codeNow(secret: string): string {
-  let bits = '';
-  for (const letter of secret.replaceAll(' ', ''))
-    bits += 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const sum = createHmac('sha1', key).update(counter).digest();
-  const at = (sum.at(-1) ?? 0) & 15;
-  return String((sum.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/admin/login');
@@ -38,7 +25,7 @@ journey(
       for (const key of keys) await page.keyboard.press(key);
     };
     await signIn(page, 'owner@demo.test', 'camber-demo');
-    await reads(heading(page), 'Products');
+    await reads(heading(page), 'Orders');
     await page.goto('/admin/staff');
     await reads(heading(page), 'Staff and roles');
     await page.getByRole('link', { name: 'Add a person' }).focus();
@@ -68,7 +55,7 @@ journey(
     const [code] = await nora.page.locator('main li').allTextContents();
     await nora.page.getByRole('link', { name: 'I have kept them' }).focus();
     await nora.page.keyboard.press('Enter');
-    await reads(heading(nora.page), 'Products');
+    await reads(heading(nora.page), 'Orders');
 
     const cashier = await visitor();
     await new Till(cashier.page).open();
@@ -86,6 +73,6 @@ journey(
     await focused(again.page.locator('#code'));
     await again.page.keyboard.type(code ?? '');
     await again.page.keyboard.press('Enter');
-    await reads(heading(again.page), 'Products');
+    await reads(heading(again.page), 'Orders');
   },
 );

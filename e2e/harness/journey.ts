@@ -23,6 +23,8 @@ type Before = {
   prepare?: Prepare;
   /** The shop is empty: the server fills it when it starts. */
   empty?: boolean;
+  /** No demonstration: what an owner begins with. */
+  bare?: boolean;
 };
 
 type Prepare = (home: Home) => Promise<void>;
@@ -108,12 +110,13 @@ function on(database: Database, name: string, walk: Walk, before: Before): void 
 let unsteady: string | undefined;
 
 async function once(database: Database, name: string, walk: Walk, before: Before): Promise<void> {
-  const { prepare = asFilled, empty } = before;
-  const home = empty ? await Home.open(database) : await (await pattern(database, prepare)).copy();
+  const { prepare = asFilled, empty, bare } = before;
+  const home = empty || bare ? await Home.open(database) : await (await pattern(database, prepare)).copy();
   const visitors: Visitor[] = [];
   let server: Server | undefined;
   try {
-    server = await Server.start(home);
+    if (bare) await home.camber('migrate');
+    server = await Server.start(home, !bare);
     const { url } = server;
     const visitor = async (browsing?: Browsing) => {
       const newcomer = await Visitor.arrive(url, browsing);

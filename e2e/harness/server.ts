@@ -98,29 +98,32 @@ export class Home {
   }
 }
 
-/** One running `camber serve --demo`. Several may share a PostgreSQL home. */
+/** One running `camber serve`, of the demonstration unless it is told otherwise. Several may share a PostgreSQL home. */
 export class Server {
   readonly url: string;
   private readonly home: Home;
   private readonly listen: string;
+  private readonly demo: boolean;
   private process: ChildProcess | undefined;
   private output = '';
 
-  private constructor(home: Home, listen: string) {
+  private constructor(home: Home, listen: string, demo: boolean) {
     this.home = home;
     this.listen = listen;
+    this.demo = demo;
     this.url = `http://${listen}`;
   }
 
-  static async start(home: Home): Promise<Server> {
-    const server = new Server(home, await freeAddress());
+  static async start(home: Home, demo = true): Promise<Server> {
+    const server = new Server(home, await freeAddress(), demo);
     await server.start();
     return server;
   }
 
   /** Starts it, again after stop or kill: the same address, the same data. Done when it says it is ready. */
   async start(): Promise<void> {
-    const args = ['serve', '--demo', '--listen', this.listen, ...this.home.flags];
+    const args = ['serve', '--listen', this.listen, ...this.home.flags];
+    if (this.demo) args.push('--demo');
     const child = spawn(program, args, { env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     child.stderr.on('data', (chunk: Buffer) => {

@@ -37,19 +37,19 @@ export class Till {
     this.newSale = page.getByRole('button', { name: 'Done' });
   }
 
-  async signIn(email = 'cashier@demo.test'): Promise<void> {
+  async signIn(email = 'cashier@demo.test', password = 'camber-demo'): Promise<void> {
     const { page } = this;
     await page.goto('/pos/login');
     await focused(page.getByLabel('Email'));
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill('camber-demo');
+    await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('/checkout/cart');
   }
 
   /** Signs in and opens the drawer with $100.00 in it. */
-  async open(email?: string): Promise<void> {
-    await this.signIn(email);
+  async open(email?: string, password?: string): Promise<void> {
+    await this.signIn(email, password);
     await focused(this.page.getByLabel('Float in the drawer'));
     await this.page.keyboard.type('100');
     await this.page.keyboard.press('Enter');

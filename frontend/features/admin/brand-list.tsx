@@ -63,17 +63,20 @@ function columns(): Column<BrandRow>[] {
       cell: (row) => (
         <a className="l" href={row.parts_url}>
           {row.parts}
-          <span className="sr-only"> {row.name}</span>
+          <span className="sr-only" translate="no">
+            {` ${row.name}`}
+          </span>
         </a>
       ),
       text: (row) => String(row.parts),
     },
-    { name: 'on_sale', head: t('On sale'), isNumber: true, text: (row) => String(row.on_sale) },
     {
-      name: 'state',
-      head: t('Status'),
-      cell: (row) => (row.on_sale > 0 ? t('Shown') : <span className="st void">{t('Not shown')}</span>),
-      text: (row) => (row.on_sale > 0 ? t('Shown') : t('Not shown')),
+      name: 'on_sale',
+      head: t('On sale'),
+      isNumber: true,
+      cell: (row) =>
+        row.on_sale > 0 ? String(row.on_sale) : <span className="st void">{t('Not shown')}</span>,
+      text: (row) => String(row.on_sale),
     },
   ];
 }

@@ -288,7 +288,7 @@ function Used({ coupon }: { coupon: CouponRecord }) {
               {t('Orders: %d', coupon.used)}, {t('Given away')} <b className="n">{coupon.given}</b>
             </p>
             <DataTable
-              label={t('Used by')}
+              label={t('Orders')}
               columns={columns()}
               load={load}
               limit={5}

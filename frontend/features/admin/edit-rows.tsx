@@ -60,7 +60,7 @@ export function EditRows<Row extends { [name: string]: string | number }>({
         ?.focus(),
     );
   return (
-    <section className="panel" aria-labelledby={`rows-${name}`} data-rows={name}>
+    <section className="panel" data-rows={name}>
       <header>
         <h2 id={`rows-${name}`}>{label}</h2>
         {hint && <p className="dim s">{hint}</p>}

@@ -10,8 +10,6 @@ import { listMarks } from '../../ui/choice-list';
 import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
 import { Icon } from '../../ui/icon';
-import '../../styles/choice-list.css';
-import '../../styles/office-find.css';
 
 const settle = 200; // ms
 

@@ -64,7 +64,7 @@ export function ImportColumns({ now, onChange, ...page }: Props) {
   });
   return (
     <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, check)}>
-      <section className="panel" aria-labelledby="columns">
+      <section className="panel">
         <header>
           <h2 id="columns">{t('What the columns are')}</h2>
         </header>
@@ -111,7 +111,7 @@ export function ImportColumns({ now, onChange, ...page }: Props) {
                         label={
                           <>
                             {t('clear')}
-                            <span className="sr-only"> {column.head}</span>
+                            <span className="sr-only" translate="no">{` ${column.head}`}</span>
                           </>
                         }
                         checked={column.clears}

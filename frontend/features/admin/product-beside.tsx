@@ -19,7 +19,7 @@ type Props = { product: Product; onChanged: (product: Product) => void };
 export function StockPanel({ product, onChanged }: Props) {
   const [at, setAt] = useState<ProductStock>();
   return (
-    <section className="panel" aria-labelledby="product-stock">
+    <section className="panel">
       <header>
         <h2 id="product-stock">{t('Stock')}</h2>
       </header>
@@ -117,7 +117,7 @@ function Correct({ product, row, onClose, onChanged }: Props & { row: ProductSto
 /** Which vehicles it fits: how many, and the first of them. */
 export function VehiclesPanel({ vehicles: { all, rows } }: { vehicles: ProductVehicles }) {
   return (
-    <section className="panel" aria-labelledby="product-vehicles">
+    <section className="panel">
       <header>
         <h2 id="product-vehicles">{t('Vehicles')}</h2>
         <p className="dim s n">{all > rows.length ? t('%d of %d', rows.length, all) : String(all)}</p>

@@ -241,6 +241,7 @@ func fields(thing any) (map[string]string, []string, error) {
 // inLine is a value in one line, as a person reads it in a list of differences.
 func inLine(n *yaml.Node) string {
 	switch n.Kind {
+	case yaml.ScalarNode, yaml.DocumentNode, yaml.AliasNode:
 	case yaml.SequenceNode:
 		parts := make([]string, len(n.Content))
 		for i, one := range n.Content {
