@@ -101,6 +101,8 @@ func TestAFileChangesWhatItNames(t *testing.T) {
 					"changed settings of business shop_name Camber Auto Parts "}},
 			"the order of ways": {"shipping: [{code: ground}, {code: pickup}]", shopfile.Mode{},
 				[]string{"changed way of shipping order"}},
+			"a price level": {"price_levels: [{code: jobber, name: Trade}]", shopfile.Mode{},
+				[]string{"changed price level jobber name Jobber Trade"}},
 			"a role": {"roles: [{name: driver, permissions: [customer.add]}]", shopfile.Mode{}, []string{"added role driver"}},
 		} {
 			found := applied(t, ctx, a, "form: 1\n"+c.file, c.mode)

@@ -324,7 +324,7 @@ func (s *Service) taxRules() kind[TaxRule] {
 	}
 }
 
-// priceLevels are added; what one is called stays.
+// priceLevels are added and renamed; what a level is made from stands in no file yet.
 func (s *Service) priceLevels() kind[PriceLevel] {
 	return kind[PriceLevel]{
 		name: "price_levels", sort: "price level", key: func(l PriceLevel) string { return l.Code },
@@ -348,8 +348,22 @@ func (s *Service) priceLevels() kind[PriceLevel] {
 			_, err = s.Prices.AddLevel(ctx, l.Code, l.Name, last+1)
 			return err
 		},
-		save: func(context.Context, PriceLevel, PriceLevel) error {
-			return fault.New(fault.Invalid, "What a price level is called can't be changed by a file.")
+		save: func(ctx context.Context, before, after PriceLevel) error {
+			codes, err := s.levelCodes(ctx)
+			if err != nil {
+				return err
+			}
+			id, err := codes.id("price level", before.Code)
+			if err != nil {
+				return err
+			}
+			now, err := s.Prices.Level(ctx, id)
+			if err != nil {
+				return err
+			}
+			version := now.Version()
+			now.Name = after.Name
+			return s.Prices.SaveLevel(ctx, system, version, now)
 		},
 	}
 }

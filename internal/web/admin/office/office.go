@@ -65,13 +65,13 @@ func Sections() []Section {
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
 			{Name: "categories", Path: "/admin/category", Words: text.Key("Categories"), Needs: access.EditCatalog},
 			{Name: "brands", Path: "/admin/brand", Words: text.Key("Brands"), Needs: access.EditCatalog},
+			{Name: "import", Path: "/admin/import", Words: text.Key("Import"), Needs: access.EditCatalog},
+			{Name: "export", Path: "/admin/export", Words: text.Key("Export"), Needs: access.EditCatalog},
 		}},
 		{Words: text.Key("Prices and offers"), Places: []Place{
 			{Name: "prices", Path: "/admin/price", Words: text.Key("Prices"), Needs: access.EditCatalog},
 			{Name: "coupons", Path: "/admin/coupon", Words: text.Key("Coupons"), Needs: access.EditCoupons},
 			{Name: "vouchers", Path: "/admin/voucher", Words: text.Key("Vouchers"), Needs: access.GiveCredit},
-			{Name: "import", Path: "/admin/import", Words: text.Key("Import"), Needs: access.EditCatalog},
-			{Name: "export", Path: "/admin/export", Words: text.Key("Export"), Needs: access.EditCatalog},
 		}},
 		{Words: text.Key("Storefront"), Places: []Place{
 			{Name: "pages", Path: "/admin/page", Words: text.Key("Pages"), Needs: access.EditPages},
