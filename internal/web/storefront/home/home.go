@@ -92,6 +92,9 @@ func counted(ctx context.Context, tiles []listview.CategoryTile, stores int) str
 	for _, t := range tiles {
 		sum += t.Count
 	}
+	if stores == 1 {
+		return partview.PartCount(ctx, sum)
+	}
 	return text.Tr(ctx, "%s in %s stores", partview.PartCount(ctx, sum), strconv.Itoa(stores))
 }
 
