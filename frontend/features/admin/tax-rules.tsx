@@ -117,7 +117,7 @@ function RuleDialog({
 }: TaxRulesProps & { rule: TaxRule | null; onClose: () => void }) {
   const [values, set] = useValues({
     place: rule?.place ?? '',
-    class_id: rule ? String(rule.class_id) : '',
+    class_id: rule ? String(rule.class_id) : classes.length === 1 ? String(classes[0]?.id) : '',
     level_id: String(rule?.level_id ?? 0),
     priority: String(rule?.priority ?? 1),
   });
