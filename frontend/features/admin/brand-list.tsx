@@ -61,7 +61,7 @@ function columns(): Column<BrandRow>[] {
       head: t('Parts'),
       isNumber: true,
       cell: (row) => (
-        <a className="l relative" href={row.parts_url}>
+        <a className="l counted" href={row.parts_url}>
           {row.parts}
           <span className="sr-only" translate="no">
             {` ${row.name}`}
