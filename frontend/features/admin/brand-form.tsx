@@ -1,8 +1,7 @@
 import { ask } from '../../api/client';
-import type { BrandRecord, Moved, SavedBrand } from '../../api/types';
+import type { BrandRecord, SavedBrand } from '../../api/types';
 import { t } from '../../lib/text';
 import { Field } from '../../ui/field';
-import { succeeded } from '../../ui/toasts';
 import { SeriesPanel } from './brand-series';
 import { RecordForm } from './record-form';
 import { RemoveRecord } from './remove-record';
@@ -32,19 +31,16 @@ export function BrandForm({ brand, onSaved }: BrandFormProps) {
       ].filter((words) => words !== false),
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field } = sending;
-  const save = async (intent: string) => {
-    if (!brand) {
-      const added = await ask<Moved>('/admin/api/brand/add', { method: 'POST', form: values, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const form = { ...values, brand_id: brand.brand_id, version };
-    const saved = await ask<SavedBrand>('/admin/api/brand/edit', { method: 'POST', form, intent });
-    succeeded(saved.success);
-    record.take(saved.brand);
-  };
+  const save = (intent: string) =>
+    record.save<SavedBrand>({
+      path: '/admin/api/brand',
+      form: values,
+      id: brand && { brand_id: brand.brand_id },
+      intent,
+      kept: (saved) => saved.brand,
+    });
   const required = (typed: string) => (typed.trim() ? undefined : t('Required'));
   return (
     <RecordForm

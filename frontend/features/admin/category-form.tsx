@@ -1,9 +1,8 @@
 import { ask } from '../../api/client';
-import type { CategoryPage, CategoryRecord, Moved, SavedCategory } from '../../api/types';
+import type { CategoryPage, CategoryRecord, SavedCategory } from '../../api/types';
 import { t } from '../../lib/text';
 import { Check, Field, FieldGroup, Select } from '../../ui/field';
 import { Pictogram } from '../../ui/pictogram';
-import { succeeded } from '../../ui/toasts';
 import { RecordForm } from './record-form';
 import { RemoveRecord } from './remove-record';
 import { Trail } from './trail';
@@ -34,19 +33,16 @@ export function CategoryForm({ category, parents, pictograms, parent_id, onSaved
     differs: (before, now) => differences(before, now, parents),
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field } = sending;
-  const save = async (intent: string) => {
-    if (!category) {
-      const added = await ask<Moved>('/admin/api/category/add', { method: 'POST', form: values, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const form = { ...values, category_id: category.category_id, version };
-    const saved = await ask<SavedCategory>('/admin/api/category/edit', { method: 'POST', form, intent });
-    succeeded(saved.success);
-    record.take(saved.category);
-  };
+  const save = (intent: string) =>
+    record.save<SavedCategory>({
+      path: '/admin/api/category',
+      form: values,
+      id: category && { category_id: category.category_id },
+      intent,
+      kept: (saved) => saved.category,
+    });
   const words = (name: Words, label: string, lang: 'en' | 'es', hint?: string) => (
     <Field
       label={label}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
-import type { CouponRecord, CouponUseRow, Moved, OfficeChoice, SavedCoupon } from '../../api/types';
+import type { CouponRecord, CouponUseRow, OfficeChoice, SavedCoupon } from '../../api/types';
 import { figure, fromMajor } from '../../lib/money';
 import { parsePercent, percent } from '../../lib/percent';
 import { t } from '../../lib/text';
@@ -11,7 +11,6 @@ import { MoneyField } from '../../ui/money-field';
 import { MultiCombobox } from '../../ui/multi-combobox';
 import { NumberField } from '../../ui/number-field';
 import { PercentField } from '../../ui/percent-field';
-import { succeeded } from '../../ui/toasts';
 import { PartsField, partsSent, partsTyped } from './parts-field';
 import { RecordForm } from './record-form';
 import { rowsOf } from './rows-of';
@@ -68,23 +67,16 @@ export function CouponForm({ categories, coupon, onSaved }: CouponFormProps) {
     differs: differences,
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field, errors } = sending;
-  const save = async (intent: string) => {
-    const form = sentOf(values);
-    if (!coupon) {
-      const added = await ask<Moved>('/admin/api/coupon/add', { method: 'POST', form, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const saved = await ask<SavedCoupon>('/admin/api/coupon/edit', {
-      method: 'POST',
-      form: { ...form, coupon_id: coupon.coupon_id, version },
+  const save = (intent: string) =>
+    record.save<SavedCoupon>({
+      path: '/admin/api/coupon',
+      form: sentOf(values),
+      id: coupon && { coupon_id: coupon.coupon_id },
       intent,
+      kept: (saved) => saved.coupon,
     });
-    succeeded(saved.success);
-    record.take(saved.coupon);
-  };
   const found = {
     code: values.code.trim() ? undefined : t('Required'),
     name: values.name.trim() ? undefined : t('Required'),

@@ -1,8 +1,7 @@
 import { ask } from '../../api/client';
-import type { LevelRecord, Moved, OfficeChoice, SavedLevel } from '../../api/types';
+import type { LevelRecord, OfficeChoice, SavedLevel } from '../../api/types';
 import { t } from '../../lib/text';
 import { Field, Select } from '../../ui/field';
-import { succeeded } from '../../ui/toasts';
 import { type EditColumn, EditRows } from './edit-rows';
 import { RecordForm } from './record-form';
 import { RemoveRecord } from './remove-record';
@@ -38,27 +37,19 @@ export function LevelForm({ levels, brands, level, onSaved }: LevelFormProps) {
       ].filter((words) => words !== false),
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field, errors } = sending;
   const isMade = values.from_level_id !== '0';
-  const save = async (intent: string) => {
+  const save = (intent: string) => {
     const { matrix, ...rest } = values;
-    const form = {
-      ...rest,
-      matrix: isMade ? Object.fromEntries(matrix.map((row, i) => [String(i), row])) : {},
-    };
-    if (!level) {
-      const added = await ask<Moved>('/admin/api/price/add', { method: 'POST', form, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const saved = await ask<SavedLevel>('/admin/api/price/edit', {
-      method: 'POST',
-      form: { ...form, level_id: level.level_id, version },
+    const rows = isMade ? Object.fromEntries(matrix.map((row, i) => [String(i), row])) : {};
+    return record.save<SavedLevel>({
+      path: '/admin/api/price',
+      form: { ...rest, matrix: rows },
+      id: level && { level_id: level.level_id },
       intent,
+      kept: (saved) => saved.level,
     });
-    succeeded(saved.success);
-    record.take(saved.level);
   };
   const found = {
     name: values.name.trim() ? undefined : t('Required'),

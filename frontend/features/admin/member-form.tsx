@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { ask } from '../../api/client';
-import type { Member, Moved, OfficeChoice, SavedMember } from '../../api/types';
+import type { Member, OfficeChoice, SavedMember } from '../../api/types';
 import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Check, Field, FieldGroup, Select } from '../../ui/field';
 import { PasswordField } from '../../ui/password-field';
-import { succeeded } from '../../ui/toasts';
 import { RecordForm } from './record-form';
 import { useRecord } from './use-record';
 
@@ -34,29 +33,20 @@ export function MemberForm({ roles, stores, all, member, onSaved, children }: Me
     differs: (before, now) => differences(before, now, roles),
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field } = sending;
   const setPlaces = (change: Partial<Typed['places']>) => set({ places: { ...values.places, ...change } });
-  const save = async (intent: string) => {
+  const save = (intent: string) => {
     const { places, ...rest } = values;
     const locations = Object.fromEntries(places.all ? [] : places.locations.map((id) => [id, id]));
     const sent = { ...rest, all_locations: places.all, locations };
-    if (!member) {
-      const added = await ask<Moved>('/admin/api/staff/add', {
-        method: 'POST',
-        form: { ...sent, ...secret },
-        intent,
-      });
-      location.assign(added.redirect);
-      return;
-    }
-    const saved = await ask<SavedMember>('/admin/api/staff/edit', {
-      method: 'POST',
-      form: { ...sent, staff_id: member.staff_id, version },
+    return record.save<SavedMember>({
+      path: '/admin/api/staff',
+      form: member ? sent : { ...sent, ...secret },
+      id: member && { staff_id: member.staff_id },
       intent,
+      kept: (saved) => saved.member,
     });
-    succeeded(saved.success);
-    record.take(saved.member);
   };
   const found = {
     name: values.name.trim() ? undefined : t('Required'),

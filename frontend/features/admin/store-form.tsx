@@ -1,9 +1,8 @@
 import { ask } from '../../api/client';
-import type { Moved, SavedStore, Store, StoreClosure, StoreDay, StorePage } from '../../api/types';
+import type { SavedStore, Store, StoreClosure, StoreDay, StorePage } from '../../api/types';
 import { t } from '../../lib/text';
 import { Check, Field, FieldGroup, Select } from '../../ui/field';
 import { PhoneField } from '../../ui/phone-field';
-import { succeeded } from '../../ui/toasts';
 import { RecordForm } from './record-form';
 import { Closures, closuresOf, closuresProblem, Hours, hoursOf } from './store-hours';
 import { useRecord } from './use-record';
@@ -59,9 +58,9 @@ export function StoreForm({ states, zones, offers, typical, store, onSaved, chil
     differs: differences,
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field } = sending;
-  const save = async (intent: string) => {
+  const save = (intent: string) => {
     const { code, registers, days, closures, offers: chosen, ...rest } = values;
     const sent = {
       ...rest,
@@ -69,16 +68,13 @@ export function StoreForm({ states, zones, offers, typical, store, onSaved, chil
       ...closuresOf(closures),
       offers: Object.fromEntries(chosen.map((one) => [one, one])),
     };
-    if (!store) {
-      const form = { ...sent, code, registers };
-      const added = await ask<Moved>('/admin/api/store/add', { method: 'POST', form, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const form = { ...sent, store_id: store.store_id, version };
-    const saved = await ask<SavedStore>('/admin/api/store/edit', { method: 'POST', form, intent });
-    succeeded(saved.success);
-    record.take(saved.store);
+    return record.save<SavedStore>({
+      path: '/admin/api/store',
+      form: store ? sent : { ...sent, code, registers },
+      id: store && { store_id: store.store_id },
+      intent,
+      kept: (saved) => saved.store,
+    });
   };
   const must = (value: string) => (value.trim() ? undefined : t('Required'));
   const found = {

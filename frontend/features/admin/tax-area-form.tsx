@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
-import type { Moved, OfficeChoice, SavedTaxArea, TaxArea, TaxAreaPlace, TaxZones } from '../../api/types';
+import type { OfficeChoice, SavedTaxArea, TaxArea, TaxAreaPlace, TaxZones } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Field, FieldGroup, Select } from '../../ui/field';
 import { Icon } from '../../ui/icon';
-import { succeeded } from '../../ui/toasts';
 import { RecordForm } from './record-form';
 import { RemoveRecord } from './remove-record';
 import { Trail } from './trail';
@@ -42,7 +41,7 @@ export function TaxAreaForm({ countries, zones, area, onSaved }: TaxAreaFormProp
       ].filter((words) => words !== false),
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field } = sending;
   const change = (at: number, place: Partial<TaxAreaPlace>) =>
     set({ places: values.places.map((one, i) => (i === at ? { ...one, ...place } : one)) });
@@ -52,18 +51,15 @@ export function TaxAreaForm({ countries, zones, area, onSaved }: TaxAreaFormProp
     const found = await ask<TaxZones>('/admin/api/tax/zone', { query: { country_id: countryId } });
     setKnown((before) => [...before, found]);
   };
-  const save = async (intent: string) => {
+  const save = (intent: string) => {
     const places = Object.fromEntries(values.places.map((place, i) => [i, place]));
-    if (!area) {
-      const form = { name: values.name, places };
-      const added = await ask<Moved>('/admin/api/tax/area/add', { method: 'POST', form, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const form = { area_id: area.area_id, version, name: values.name, places };
-    const saved = await ask<SavedTaxArea>('/admin/api/tax/area/edit', { method: 'POST', form, intent });
-    succeeded(saved.success);
-    record.take(saved.area);
+    return record.save<SavedTaxArea>({
+      path: '/admin/api/tax/area',
+      form: { name: values.name, places },
+      id: area && { area_id: area.area_id },
+      intent,
+      kept: (saved) => saved.area,
+    });
   };
   return (
     <RecordForm

@@ -1,8 +1,7 @@
 import { ask } from '../../api/client';
-import type { Moved, OfficeChoice, SavedTaxClass, TaxClassRecord } from '../../api/types';
+import type { OfficeChoice, SavedTaxClass, TaxClassRecord } from '../../api/types';
 import { t } from '../../lib/text';
 import { Field, Select } from '../../ui/field';
-import { succeeded } from '../../ui/toasts';
 import { RecordForm } from './record-form';
 import { RemoveRecord } from './remove-record';
 import { Places } from './tax-rates';
@@ -28,19 +27,16 @@ export function TaxClassForm({ classes, value, onSaved }: TaxClassFormProps) {
     differs: (before, now) => (before.name !== now.name ? [t('Name: %s', now.name)] : []),
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field } = sending;
-  const save = async (intent: string) => {
-    if (!value) {
-      const added = await ask<Moved>('/admin/api/tax/class/add', { method: 'POST', form: values, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const form = { class_id: value.class_id, version, name: values.name };
-    const saved = await ask<SavedTaxClass>('/admin/api/tax/class/edit', { method: 'POST', form, intent });
-    succeeded(saved.success);
-    record.take(saved.class);
-  };
+  const save = (intent: string) =>
+    record.save<SavedTaxClass>({
+      path: '/admin/api/tax/class',
+      form: value ? { name: values.name } : values,
+      id: value && { class_id: value.class_id },
+      intent,
+      kept: (saved) => saved.class,
+    });
   return (
     <RecordForm
       record={record}

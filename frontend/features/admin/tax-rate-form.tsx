@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { ask } from '../../api/client';
-import type { Moved, SavedTaxRate, TaxRate } from '../../api/types';
+import type { SavedTaxRate, TaxRate } from '../../api/types';
 import { t } from '../../lib/text';
 import { Field } from '../../ui/field';
-import { succeeded } from '../../ui/toasts';
 import { RecordForm } from './record-form';
 import { useRecord } from './use-record';
 
@@ -32,19 +31,16 @@ export function TaxRateForm({ rate, onSaved, aside, children }: TaxRateFormProps
       ].filter((words) => words !== false),
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field } = sending;
-  const save = async (intent: string) => {
-    if (!rate) {
-      const added = await ask<Moved>('/admin/api/tax/rate/add', { method: 'POST', form: values, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const form = { rate_id: rate.rate_id, version, name: values.name, rate: values.rate };
-    const saved = await ask<SavedTaxRate>('/admin/api/tax/rate/edit', { method: 'POST', form, intent });
-    succeeded(saved.success);
-    record.take(saved.rate);
-  };
+  const save = (intent: string) =>
+    record.save<SavedTaxRate>({
+      path: '/admin/api/tax/rate',
+      form: rate ? { name: values.name, rate: values.rate } : values,
+      id: rate && { rate_id: rate.rate_id },
+      intent,
+      kept: (saved) => saved.rate,
+    });
   const found = {
     name: values.name.trim() ? undefined : t('Required'),
     rate: values.rate.trim() ? undefined : t('Required'),

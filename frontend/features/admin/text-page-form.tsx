@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/client';
-import type { Moved, SavedText, TextBlock, TextPreview, TextRecord } from '../../api/types';
+import type { SavedText, TextBlock, TextPreview, TextRecord } from '../../api/types';
 import { t } from '../../lib/text';
 import { Check, Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
-import { succeeded } from '../../ui/toasts';
 import { RecordForm } from './record-form';
 import { Trail } from './trail';
 import { useRecord } from './use-record';
@@ -39,19 +38,16 @@ export function TextPageForm({ page, onSaved }: TextPageFormProps) {
       ].filter((words) => words !== false),
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field } = sending;
-  const save = async (intent: string) => {
-    if (!page) {
-      const added = await ask<Moved>('/admin/api/page/add', { method: 'POST', form: values, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const form = { ...values, page_id: page.page_id, version };
-    const saved = await ask<SavedText>('/admin/api/page/edit', { method: 'POST', form, intent });
-    succeeded(saved.success);
-    record.take(saved.page);
-  };
+  const save = (intent: string) =>
+    record.save<SavedText>({
+      path: '/admin/api/page',
+      form: values,
+      id: page && { page_id: page.page_id },
+      intent,
+      kept: (saved) => saved.page,
+    });
   const found = Object.fromEntries(
     (['title', 'slug', 'body'] as const).map((name) => [
       name,

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { ask, type Repeat } from '../../api/client';
+import type { Moved } from '../../api/types';
 import { type Sending, useSending } from '../../form/use-sending';
 import { useValues } from '../../form/use-values';
+import { succeeded } from '../../ui/toasts';
 import { useSaveKey } from './use-save-key';
 
 type Options<Kept, Typed> = {
@@ -17,11 +20,24 @@ type Options<Kept, Typed> = {
   onSaved: (now: Kept) => void;
 };
 
+type Save<Kept, Saved> = {
+  /** Below it are its add and its edit. */
+  path: string;
+  form: NonNullable<Repeat['form']>;
+  /** What names the record that is changed; null: something new. */
+  id: { [name: string]: number } | null;
+  intent: string;
+  /** The record as the server keeps it now. */
+  kept: (saved: Saved) => Kept;
+};
+
 export type RecordOf<Kept, Typed> = {
   values: Typed;
   set: (change: Partial<Typed>) => void;
   sending: Sending;
   isNew: boolean;
+  /** Sends it: what is new goes on to its own screen, what was there shows how it is kept. */
+  save: <Saved extends { success: string }>(call: Save<Kept, Saved>) => Promise<void>;
   /** Sent along, so that nobody saves over what they never saw. */
   version: string;
   /** How many values are not as they were opened. */
@@ -60,12 +76,30 @@ export function useRecord<Kept extends { version: string }, Typed extends object
     onSaved(now);
   };
   const take = (now: Kept) => goOn(now, typed(now));
+  const version = opened?.version ?? '';
+  const save = async <Saved extends { success: string }>({
+    path,
+    form,
+    id,
+    intent,
+    kept,
+  }: Save<Kept, Saved>) => {
+    if (!id) {
+      location.assign((await ask<Moved>(`${path}/add`, { method: 'POST', form, intent })).redirect);
+      return;
+    }
+    const sent = { ...form, ...id, version };
+    const saved = await ask<Saved>(`${path}/edit`, { method: 'POST', form: sent, intent });
+    succeeded(saved.success);
+    take(kept(saved));
+  };
   return {
     values,
     set,
     sending,
     isNew: !kept,
-    version: opened?.version ?? '',
+    save,
+    version,
     changes: changed(typed(opened), values).length,
     discard: () => {
       sending.clear();

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { ask } from '../../api/client';
-import type { Moved, OfficeChoice, SavedWay, WayKind, WayRecord } from '../../api/types';
+import type { OfficeChoice, SavedWay, WayKind, WayRecord } from '../../api/types';
 import { figure, fromMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Check, Field, Select } from '../../ui/field';
 import { Icon } from '../../ui/icon';
-import { succeeded } from '../../ui/toasts';
 import { AreaDialog } from './area-dialog';
 import { RecordForm } from './record-form';
 import { newTariff, Tariffs, type TypedTariff } from './tariffs';
@@ -50,7 +49,7 @@ export function WayForm({ kinds, classes, areas: first, way, copied, onSaved, ch
     differs: differences,
     onSaved,
   });
-  const { values, set, sending, version } = record;
+  const { values, set, sending } = record;
   const { field, errors } = sending;
   const kind = kinds.find((one) => one.kind === values.kind);
   const isAtStore = values.kind === 'pickup';
@@ -59,21 +58,14 @@ export function WayForm({ kinds, classes, areas: first, way, copied, onSaved, ch
     sending.clear();
     set({ tariffs });
   };
-  const save = async (intent: string) => {
-    const form = sentOf(values);
-    if (!way) {
-      const added = await ask<Moved>('/admin/api/shipping/add', { method: 'POST', form, intent });
-      location.assign(added.redirect);
-      return;
-    }
-    const saved = await ask<SavedWay>('/admin/api/shipping/edit', {
-      method: 'POST',
-      form: { ...form, way_id: way.way_id, version },
+  const save = (intent: string) =>
+    record.save<SavedWay>({
+      path: '/admin/api/shipping',
+      form: sentOf(values),
+      id: way && { way_id: way.way_id },
       intent,
+      kept: (saved) => saved.way,
     });
-    succeeded(saved.success);
-    record.take(saved.way);
-  };
   const found = { title_en: isAtStore || values.title_en.trim() ? undefined : t('Required') };
   return (
     <RecordForm
