@@ -156,14 +156,10 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if err != nil {
 		return nil, fmt.Errorf("this database is not ready (on PostgreSQL run `camber migrate` first): %w", err)
 	}
-	name, err := setting.Get(ctx, setting.ShopName)
-	if err != nil {
-		return nil, err
-	}
 	if a.files, err = files.OpenDisk(filepath.Join(c.Data, "files")); err != nil {
 		return nil, err
 	}
-	if a.Services, err = newServices(name, key, c.BaseURL, a.files); err != nil {
+	if a.Services, err = newServices(key, c.BaseURL, a.files); err != nil {
 		return nil, err
 	}
 	if err := a.checkKind(ctx); err != nil {
@@ -198,6 +194,10 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	}
 	a.runner = a.newRunner()
 	a.pages = newPageKeeper(c.PageCache, a.Services.memory.Refresh, a.Services.Find.Refresh)
+	name, err := setting.Get(ctx, setting.ShopName)
+	if err != nil {
+		return nil, err
+	}
 	a.handler = a.newHandler(ctx, name)
 	return a, nil
 }
@@ -213,7 +213,7 @@ func BuildIndex(ctx context.Context, c Config) error {
 		return errors.Join(err, d.Close())
 	}
 	build := func() error {
-		services, err := newServices("", nil, nil, disk)
+		services, err := newServices(nil, nil, disk)
 		if err != nil {
 			return err
 		}
@@ -374,7 +374,7 @@ func (a *App) newHandler(ctx context.Context, name string) http.Handler {
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	registry.MustRegister(memory()...)
 	registry.MustRegister(a.upkeep(ctx)...)
-	store, counter, office := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
+	store, counter, office := a.Services.handlers(a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
 	trust := func() []byte { return nil }
 	if a.config.Certificate != nil {
@@ -382,6 +382,7 @@ func (a *App) newHandler(ctx context.Context, name string) http.Handler {
 	}
 	door := web.New(web.Config{
 		Authority: trust,
+		Name:      name,
 		BaseURL:   a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready,
 		Proxies: a.config.Proxies, Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
 		IsOpen: func(ctx context.Context) (bool, error) {

@@ -142,7 +142,7 @@ func TestBackedUpWhileItSells(t *testing.T) {
 
 func provesSold(p *process, sold []soldOrder) {
 	p.inside(func(ctx context.Context) {
-		s, err := newServices("", []byte("key"), nil, nil)
+		s, err := newServices([]byte("key"), nil, nil)
 		if err != nil {
 			p.t.Fatal(err)
 		}

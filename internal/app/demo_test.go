@@ -29,7 +29,7 @@ func filled(t *testing.T, ctx context.Context, data string) *Services {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newServices("Camber", []byte("key"), &url.URL{Scheme: "http", Host: "localhost"}, disk)
+	s, err := newServices([]byte("key"), &url.URL{Scheme: "http", Host: "localhost"}, disk)
 	if err != nil {
 		t.Fatal(err)
 	}

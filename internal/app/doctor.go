@@ -69,7 +69,7 @@ func Doctor(ctx context.Context, c Config) []checkup.Finding {
 			Do:    "camber backup, then camber migrate.",
 		})
 	}
-	s, err := newServices("", []byte("none"), c.BaseURL, nil) // it looks into no file
+	s, err := newServices([]byte("none"), c.BaseURL, nil) // it looks into no file
 	if err != nil {
 		look(func() ([]checkup.Finding, error) { return nil, err })
 		return found

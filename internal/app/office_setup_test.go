@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"camber/internal/base/ids"
+	"camber/internal/base/text"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/web/present/adminview"
 )
@@ -80,6 +82,31 @@ func TestWhatHoldsForTheSiteIsOnItsPages(t *testing.T) {
 			sentTo(v, rungOf(t, v, "Site", ""), "value", "Closed on Sunday"), nil)
 		if !strings.Contains(look(a, "/brakes").Body.String(), "Closed on Sunday") {
 			t.Error("the page does not say it")
+		}
+	})
+}
+
+// ADM-2: a shop is called as its owner says from that moment on: on its pages, in the office, on receipts, in messages.
+func TestAShopIsCalledAsItsOwnerSays(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := officeBrowser(t, a, "owner@demo.test")
+		v := settingNamed(b, "shop_name")
+		b.ask(http.StatusOK, "POST", "/admin/api/setting/edit",
+			sentTo(v, rungOf(t, v, "Business", ""), "value", "Hollis & Sons"), nil)
+		const told = "Hollis &amp; Sons"
+		for _, path := range []string{"/", "/brakes", "/no-such-page"} {
+			if said := look(a, path).Body.String(); !strings.Contains(said, told) || strings.Contains(said, "Camber Auto") {
+				t.Errorf("%s does not say the shop's name", path)
+			}
+		}
+		if said := b.send("GET", "/admin/setting", nil).Body.String(); !strings.Contains(said, told) {
+			t.Error("the office does not say the shop's name")
+		}
+		mail, err := a.Services.letters.Render(ctx, notify.Request{Kind: notify.Backup, Lang: text.English})
+		if err != nil || !strings.Contains(mail.Text, "Hollis & Sons") {
+			t.Errorf("a message says %q (%v)", mail.Text, err)
 		}
 	})
 }

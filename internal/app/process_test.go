@@ -411,7 +411,7 @@ func (p *process) open(ctx context.Context) (context.Context, *Services) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	s, err := newServices("", []byte("key"), nil, disk)
+	s, err := newServices([]byte("key"), nil, disk)
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -144,7 +144,7 @@ type Services struct {
 	memory    *kept.Memory
 }
 
-func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Services, error) {
+func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error) {
 	vehicles, err := vehicle.New(disk)
 	if err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s := &Services{
 		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(),
 		Customer: customer.New(), Labor: labor.New(), Price: price.New(),
-		letters: &letters.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key),
+		letters: &letters.Letters{BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key),
 		seal: access.NewSeal(key),
 	}
 	s.Tax = tax.New(s.Region)
@@ -279,10 +279,10 @@ func usesOf(uses ...region.Use) shelf.Uses {
 }
 
 // handlers are those of the shop, of the till and of the back office.
-func (s *Services) handlers(name string, base *url.URL, demo bool,
+func (s *Services) handlers(base *url.URL, demo bool,
 	broker *events.Broker) (*storefront.Server, *pos.Server, *admin.Server) {
 	store := storefront.New(storefront.Services{
-		Site: name, BaseURL: base, Demo: demo,
+		BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {
 			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), Fonts: assets.Fonts(),
 				Accents: assets.Accents(), Modules: assets.Modules}

@@ -33,6 +33,7 @@ import (
 
 // Config is what the door needs beside the handlers.
 type Config struct {
+	Name     string   // what the shop was called when the program started: where its database does not answer
 	BaseURL  *url.URL // the shop's address as browsers see it; nil: any loopback name
 	Checkout *url.URL // the address of the check-out, where that has a host of its own (MODE-5); then BaseURL is set too
 	Secure   bool     // browsers reach the shop by TLS
@@ -200,6 +201,14 @@ func notFound(http.ResponseWriter, *http.Request) error { return notThere() }
 
 func notThere() *fault.Error { return fault.New(fault.NotFound, "This page does not exist.") }
 
+// name is what the shop is called.
+func (s *Server) name(ctx context.Context) string {
+	if name, err := setting.Get(ctx, setting.ShopName); err == nil {
+		return name
+	}
+	return s.config.Name
+}
+
 // errorPage says what happened in the frame of its area.
 func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f *fault.Error) error {
 	ctx := r.Context()
@@ -224,7 +233,7 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f
 	} else if again := r.URL.RequestURI(); passes && wire.OwnPath(again) {
 		shown.Again = again
 	}
-	frame := page.Frame{Title: shown.Title, Site: s.store.Frame.Site, Path: "/", Assets: s.store.Frame.Assets(),
+	frame := page.Frame{Title: shown.Title, Site: s.name(ctx), Path: "/", Assets: s.store.Frame.Assets(),
 		Private: true}
 	if isOffice(r.URL.Path) && wire.HasVisit(ctx) {
 		whole, err := s.store.Frame.Bare(r, shown.Title)

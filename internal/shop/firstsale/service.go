@@ -47,12 +47,11 @@ func (s *Service) state(ctx context.Context) (now State, err error) {
 	if now.People, now.Owners, err = s.Access.Headcount(ctx); err != nil {
 		return now, err
 	}
-	if now.Name, err = setting.Get(ctx, setting.ShopName); err != nil {
+	said, err := setting.Open(ctx)
+	if err != nil {
 		return now, err
 	}
-	if now.Name == setting.ShopName.Default {
-		now.Name = ""
-	}
+	now.Name = said[setting.Business][setting.ShopName.Name]
 	if now.Stores, err = s.stores(ctx); err != nil {
 		return now, err
 	}

@@ -22,7 +22,7 @@ func Groups() []Group {
 func ofBusiness() []Named {
 	return []Named{
 		named(ShopName, everywhere, text.Key("Name of the shop"),
-			text.Key("In the head of every page, on receipts and in messages, from the next start of the program.")),
+			text.Key("In the head of every page, on receipts and in messages.")),
 		named(Currency, everywhere, text.Key("Currency"),
 			text.Key("Of all prices and payments. Orders keep the currency that they were made in.")),
 		named(TaxBasis, inStores, text.Key("Tax is rounded"), text.Key("Once on each line, or once on the order.")).

@@ -21,7 +21,7 @@ func (l *Letters) question(ctx context.Context, m notify.Request) (notify.Render
 		return notify.Rendered{}, err
 	}
 	d := present.Question{
-		Site: l.Site, Name: asked.Name, Email: asked.Email, Phone: asked.Phone, E164: asked.E164, Text: asked.Text,
+		Site: l.site, Name: asked.Name, Email: asked.Email, Phone: asked.Phone, E164: asked.E164, Text: asked.Text,
 		Date: present.Moment(asked.Sent, store.Zone),
 	}
 	switch {

@@ -16,7 +16,7 @@ func (l *Letters) gift(ctx context.Context, m notify.Request) (notify.Rendered, 
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	d := present.GiftLetter{Site: l.Site, From: v.FromName, Amount: v.Original.Text(), Message: v.Message, Code: m.Secret}
+	d := present.GiftLetter{Site: l.site, From: v.FromName, Amount: v.Original.Text(), Message: v.Message, Code: m.Secret}
 	if day, err := time.Parse(time.DateOnly, v.To); err == nil {
 		d.Until = day.Format("01/02/2006")
 	}

@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/setting"
 	"camber/internal/shop/vault"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -25,7 +26,6 @@ import (
 
 // Letters puts the shop's messages into words: it is notify's renderer.
 type Letters struct {
-	Site      string
 	BaseURL   *url.URL // nil: no links
 	Locations *location.Service
 	Orders    *order.Service
@@ -37,11 +37,22 @@ type Letters struct {
 	Parts     *catalog.Service
 	Promos    *promo.Service
 	Vault     *vault.Service
+
+	site string // what the shop is called when a letter is written
 }
 
 // Render writes a message in the language of its reader.
 func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered, error) {
-	ctx = text.With(ctx, m.Lang)
+	site, err := setting.Get(ctx, setting.ShopName)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	now := *l
+	now.site = site
+	return now.render(text.With(ctx, m.Lang), m)
+}
+
+func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered, error) {
 	switch m.Kind {
 	case notify.Receipt, notify.Invoice:
 		return l.receipt(ctx, m)
@@ -88,7 +99,7 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	d := orderview.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.Site, store), link)
+	d := orderview.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.site, store), link)
 	d.Invoice, d.Words = m.Kind == notify.Invoice, m.Note
 	if m.Channel != notify.Text {
 		return page.ReceiptMail(ctx, d)
@@ -101,7 +112,7 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 	if m.Note != "" {
 		lines = append(lines, m.Note)
 	}
-	return page.LetterText(present.Letter{Site: l.Site, Subject: short, Lines: lines,
+	return page.LetterText(present.Letter{Site: l.site, Subject: short, Lines: lines,
 		Link: l.address(paper.ReceiptPath(l.Orders.Link(o)))}), nil
 }
 
@@ -116,7 +127,7 @@ func (l *Letters) progress(ctx context.Context, m notify.Request) (notify.Render
 		return notify.Rendered{}, err
 	}
 	number := strconv.FormatInt(o.ID, 10)
-	d := present.Letter{Site: l.Site, Subject: text.Tr(ctx, "About your order %s", number)}
+	d := present.Letter{Site: l.site, Subject: text.Tr(ctx, "About your order %s", number)}
 	for _, one := range labels {
 		if one.ID == m.SubjectID {
 			d.Lines = append(d.Lines, text.Tr(ctx, "Your order %s is now: %s", number, present.StatusName(ctx, one.Name)))
@@ -133,7 +144,7 @@ func (l *Letters) progress(ctx context.Context, m notify.Request) (notify.Render
 
 // word is what staff wrote.
 func (l *Letters) word(ctx context.Context, m notify.Request) (notify.Rendered, error) {
-	return l.letter(ctx, m, present.Letter{Site: l.Site, Subject: text.Tr(ctx, "A message from %s", l.Site),
+	return l.letter(ctx, m, present.Letter{Site: l.site, Subject: text.Tr(ctx, "A message from %s", l.site),
 		Lines: strings.Split(m.Note, "\n")})
 }
 
@@ -155,7 +166,7 @@ func (l *Letters) attention(ctx context.Context, m notify.Request) (notify.Rende
 			amount, store.ShortName, begun)
 	}
 	return l.letter(ctx, m, present.Letter{
-		Site: l.Site, Subject: text.Tr(ctx, "A card payment of %s needs attention", amount), Link: l.address("/pos/payments"),
+		Site: l.site, Subject: text.Tr(ctx, "A card payment of %s needs attention", amount), Link: l.address("/pos/payments"),
 		Lines: []string{
 			unknown,
 			text.Tr(ctx, "Please look at it in the list of payments that need attention:"),

@@ -18,13 +18,13 @@ func (l *Letters) password(ctx context.Context, m notify.Request) (notify.Render
 		return notify.Rendered{}, err
 	}
 	d := present.Letter{
-		Site: l.Site, Subject: text.Tr(ctx, "Set your password at %s", l.Site), Link: "/account/reset/" + token,
+		Site: l.site, Subject: text.Tr(ctx, "Set your password at %s", l.site), Link: "/account/reset/" + token,
 		Lines: []string{text.Tr(ctx,
 			"You, or somebody who typed your address, asked for another password. This link opens once, within an hour:")},
 		Note: text.Tr(ctx, "If it was not you, there is nothing to do: your password stays as it is."),
 	}
 	if link.Kind == account.Invited {
-		d.Subject = text.Tr(ctx, "You buy for your business at %s", l.Site)
+		d.Subject = text.Tr(ctx, "You buy for your business at %s", l.site)
 		d.Lines = []string{text.Tr(ctx,
 			"You were added to the account of your business. Set your password by this link, once, within three days:")}
 		d.Note = text.Tr(ctx, "If you don't know of it, there is nothing to do.")
@@ -40,7 +40,7 @@ func (l *Letters) password(ctx context.Context, m notify.Request) (notify.Render
 // credentials tells customers, where they were reached before, that staff have changed their password or email.
 func (l *Letters) credentials(ctx context.Context, m notify.Request) (notify.Rendered, error) {
 	return l.letter(ctx, m, present.Letter{
-		Site: l.Site, Subject: text.Tr(ctx, "Your account at %s was changed", l.Site), Link: l.address("/contact"),
+		Site: l.site, Subject: text.Tr(ctx, "Your account at %s was changed", l.site), Link: l.address("/contact"),
 		Lines: []string{
 			text.Tr(ctx, "A member of our staff has changed your password or the email of your account. You were signed out everywhere."),
 			text.Tr(ctx, "If you did not ask for it, please call us, or write to us here:"),

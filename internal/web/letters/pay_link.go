@@ -21,7 +21,7 @@ func (l *Letters) payLink(ctx context.Context, m notify.Request) (notify.Rendere
 		return notify.Rendered{}, err
 	}
 	d := present.Letter{
-		Site: l.Site, Subject: text.Tr(ctx, "Pay for your order # %s", strconv.FormatInt(link.OrderID, 10)),
+		Site: l.site, Subject: text.Tr(ctx, "Pay for your order # %s", strconv.FormatInt(link.OrderID, 10)),
 		Link: l.address(paper.PayPath(token)),
 		Lines: []string{text.Tr(ctx, "Please pay %s for your order # %s by card:", link.Amount.Text(),
 			strconv.FormatInt(link.OrderID, 10))},

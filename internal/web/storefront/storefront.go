@@ -67,7 +67,6 @@ import (
 
 // Services is what the shop's handlers are made from.
 type Services struct {
-	Site      string   // the shop's name
 	BaseURL   *url.URL // nil: addresses are made from the request's host
 	Demo      bool     // the demonstration shop
 	Assets    func() page.Assets
@@ -147,7 +146,7 @@ func New(from Services) *Server {
 	})
 	s.Frame = frame.New(frame.Deps{
 		Visit: s.Visit, Ahead: from.Ahead, Assets: from.Assets, BaseURL: from.BaseURL, Catalog: from.Catalog,
-		Content: from.Content, Demo: from.Demo, Site: from.Site, Vehicles: from.Vehicles,
+		Content: from.Content, Demo: from.Demo, Vehicles: from.Vehicles,
 	})
 	s.Basket = basket.New(basket.Deps{
 		Visit: s.Visit, Carts: from.Carts, Catalog: from.Catalog, Credits: from.Credits, Labor: from.Labor,
@@ -159,7 +158,7 @@ func New(from Services) *Server {
 	s.Paper = paper.New(paper.Deps{
 		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers,
 		Locations: from.Locations, Orders: from.Orders, OnAccount: from.Payments.Accounts,
-		Tenders: from.Payments.Tenders, Site: from.Site,
+		Tenders: from.Payments.Tenders,
 	})
 	s.Member = member.New(member.Deps{Frame: s.Frame, Customers: from.Customers})
 	s.Codes = codes.New(codes.Deps{
@@ -168,7 +167,7 @@ func New(from Services) *Server {
 	s.Paying = paying.New(paying.Deps{
 		Frame: s.Frame, Visit: s.Visit, Bans: from.Bans, CardFields: from.CardFields, CardOrigins: from.CardOrigins,
 		Cards: from.Payments.Cards, Checkouts: from.Payments.Checkouts, Links: from.Payments.Links,
-		Locations: from.Locations, Orders: from.Orders, Site: from.Site, Tenders: from.Payments.Tenders,
+		Locations: from.Locations, Orders: from.Orders, Tenders: from.Payments.Tenders,
 	})
 	s.Crossing = crossing.New(crossing.Deps{Frame: s.Frame, Carts: from.Carts, Handovers: from.Handovers})
 	s.Selector = selector.New(selector.Deps{Visit: s.Visit, Carts: from.Carts, Find: from.Find, Vehicles: from.Vehicles})

@@ -102,7 +102,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	t.Helper()
 	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(region.New()), customer.New(),
 		price.New()
-	mails := &letters.Letters{Site: "Camber", BaseURL: must(url.Parse("http://shop.test"))}
+	mails := &letters.Letters{BaseURL: must(url.Parse("http://shop.test"))}
 	b := vehicle.NewBuilder(false)
 	b.Make(1, "Chevrolet", true)
 	b.Make(2, "Ford", true)
@@ -186,7 +186,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	check(doors.AddCustomerLogin(ctx, shopper.ID, "ray@demo.test", "camber-demo"))
 
 	s.serve(ctx, New(Services{
-		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
+		Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
 		Access: doors, Accounts: account.New(doors, people), Content: content.NewService(parts), Carts: carts, Catalog: parts,
 		Customers: people, Find: index, Fits: fits,
 		Locations: places, Orders: orders, Payments: payments, Promos: promos, Shipping: ships, Credits: credits,

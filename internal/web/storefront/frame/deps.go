@@ -22,7 +22,6 @@ type Deps struct {
 	Assets  func() page.Assets
 	BaseURL *url.URL // nil: addresses are made from the request's host
 	Demo    bool     // the demonstration shop
-	Site    string   // the shop's name
 }
 
 // Frames are read anew for each request.

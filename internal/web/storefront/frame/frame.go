@@ -39,7 +39,8 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 	}
 	settings := settingsOf(ctx, now.Settings)
 	f := page.Frame{
-		Title: title, Canonical: s.Visit.Absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
+		Title: title, Canonical: s.Visit.Absolute(r, r.URL.Path), Path: r.URL.RequestURI(),
+		Site: setting.ShopName.In(now.Settings), Demo: s.Demo,
 		Store: page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)),
 			Address: present.AddressOf(store), Telephone: store.Telephone},
 		Person: wire.Actor(ctx).Name, Vehicle: now.Plated(ctx), Categories: listview.NewTiles(categories, 0, r.URL.Path),
@@ -78,8 +79,8 @@ func (s *Frames) Bare(r *http.Request, title string) (page.Frame, error) {
 	ctx := r.Context()
 	settings, err := setting.Read(ctx)
 	return page.Frame{
-		Title: title, Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo, Assets: s.Assets(), Theme: theme(r),
-		Private:  true,
+		Title: title, Path: r.URL.RequestURI(), Site: setting.ShopName.In(settings), Demo: s.Demo,
+		Assets: s.Assets(), Theme: theme(r), Private: true,
 		Brand:    brand(setting.BrandColour.In(settings)) + signGround(setting.YmmColour.In(settings)),
 		Monogram: setting.Monogram.In(settings),
 		Settings: present.Settings{Lang: string(text.In(ctx)), Currency: setting.Currency.In(settings)},

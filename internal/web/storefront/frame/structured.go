@@ -21,16 +21,16 @@ const Schema = "https://schema.org"
 
 // AboutShop tells search engines of the shop and its stores.
 func (s *Frames) AboutShop(r *http.Request, here visit.Here) []any {
-	home := s.Visit.Absolute(r, "/")
+	home, name := s.Visit.Absolute(r, "/"), setting.ShopName.In(here.Settings)
 	found := []any{Thing{
-		"@context": Schema, "@type": "WebSite", "name": s.Site, "url": home,
+		"@context": Schema, "@type": "WebSite", "name": name, "url": home,
 		"potentialAction": Thing{
 			"@type": "SearchAction", "query-input": "required name=search_term_string",
 			"target": Thing{"@type": "EntryPoint", "urlTemplate": s.Visit.Absolute(r, SearchAddress) +
 				"?search={search_term_string}"},
 		},
 	}}
-	shop := Thing{"@type": "Organization", "name": s.Site, "url": home}
+	shop := Thing{"@type": "Organization", "name": name, "url": home}
 	if logo := present.LogoAddress(setting.SiteLogo.In(here.Settings)); logo != "" {
 		shop["logo"] = s.Visit.Absolute(r, logo)
 	}

@@ -96,7 +96,11 @@ func (s *Server) ShowReceipt(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Paper.ShowPaper(w, r, s.Paper.Paper(ctx, o, paid, around, store))
+	d, err := s.Paper.Paper(ctx, o, paid, around, store)
+	if err != nil {
+		return err
+	}
+	return s.Paper.ShowPaper(w, r, d)
 }
 
 // KeepOrder makes the account of the guest who has an order's link, out of what they said when they ordered (CHK-4).

@@ -23,7 +23,6 @@ type Deps struct {
 	Tenders   *payment.Tenders
 
 	BaseURL *url.URL // nil: addresses are made from the request's host
-	Site    string   // the shop's name
 }
 
 // Papers are read anew for each request.

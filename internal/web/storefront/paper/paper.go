@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
@@ -22,8 +23,12 @@ import (
 // OrderShown is an order as its customer sees it, with the zone that its times are in.
 func (s *Papers) OrderShown(ctx context.Context, o order.Order) (orderview.OrderPage, *time.Location, error) {
 	paid, around, store, err := s.AsCustomer(ctx, o)
+	if err != nil {
+		return orderview.OrderPage{}, nil, err
+	}
+	site, err := setting.Get(ctx, setting.ShopName)
 	return orderview.OrderPage{
-		Order: orderview.NewOrder(ctx, o, paid, around), Store: present.NewStoreAddress(s.Site, store),
+		Order: orderview.NewOrder(ctx, o, paid, around), Store: present.NewStoreAddress(site, store),
 		Token:    s.Orders.Link(o),
 		Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber,
 		MoneyTitle: cartview.MoneyTitle(ctx, o),
@@ -73,12 +78,13 @@ func OfCustomer(ctx context.Context, parts *catalog.Service, o order.Order,
 
 // Paper is an order with what its receipt says beside it.
 func (s *Papers) Paper(ctx context.Context, o order.Order, paid []payment.Transaction, a payview.Around,
-	store location.Location) orderview.Receipt {
+	store location.Location) (orderview.Receipt, error) {
 	link := ""
 	if s.BaseURL != nil {
 		link = s.BaseURL.JoinPath("order", s.Orders.Link(o)).String()
 	}
-	return orderview.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(s.Site, store), link)
+	site, err := setting.Get(ctx, setting.ShopName)
+	return orderview.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(site, store), link), err
 }
 
 // PaperAtTill is the receipt of an order, with the slip of the account that it was charged to.
@@ -88,9 +94,9 @@ func (s *Papers) PaperAtTill(ctx context.Context, o order.Order, paid []payment.
 	if err != nil {
 		return orderview.Receipt{}, err
 	}
-	d := s.Paper(ctx, o, paid, a, store)
-	if d.Order.OnAccountText == "" {
-		return d, nil
+	d, err := s.Paper(ctx, o, paid, a, store)
+	if err != nil || d.Order.OnAccountText == "" {
+		return d, err
 	}
 	buyer, err := s.Customers.Customer(ctx, o.CustomerID)
 	if err != nil {

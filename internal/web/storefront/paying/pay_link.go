@@ -43,7 +43,7 @@ func (s *Server) payPage(w http.ResponseWriter, r *http.Request, status int, ref
 		return err
 	}
 	d := payview.NewPayPage(ctx, l, o, p, paid, back, store.Zone, paper.PayPath(token))
-	d.Store = present.NewStoreAddress(s.Site, store)
+	d.Store = present.NewStoreAddress(f.Site, store)
 	if refused != nil {
 		d.Problem = present.Words(ctx, refused.Text)
 	}

@@ -27,7 +27,6 @@ type Deps struct {
 
 	CardFields  CardFields // nil: the card company's fields are its own
 	CardOrigins []string   // of the card company, for the page where a card is entered
-	Site        string     // the shop's name
 }
 
 // Server holds the handlers.
