@@ -23,6 +23,7 @@ type transaction struct {
 	after   []func()        // called after the commit
 	waking  map[string]bool // names already notified
 	changed []Change        // not committed yet
+	notes   map[any]any     // what Notes hands out
 }
 
 // Atomic runs f in a transaction: all of it happens, or nothing. Inside another it joins that one.

@@ -54,6 +54,19 @@ func Inside(ctx context.Context) bool {
 	return ok && f.tx != nil
 }
 
+// Notes is where a reader may write down, under a key of its own type, what it has read in the transaction of ctx. They
+// end with it. nil: ctx holds none.
+func Notes(ctx context.Context) map[any]any {
+	f, ok := ctx.Value(contextKey{}).(flow)
+	if !ok || f.tx == nil {
+		return nil
+	}
+	if f.tx.notes == nil {
+		f.tx.notes = map[any]any{}
+	}
+	return f.tx.notes
+}
+
 // Decides says whether ctx stands in an Atomic: what is read there decides, so it is read from the database.
 func Decides(ctx context.Context) bool {
 	f, ok := ctx.Value(contextKey{}).(flow)

@@ -5,6 +5,8 @@ package kept
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -41,6 +43,7 @@ type Shelf[K comparable, V any] struct {
 	most   int
 	drops  func(db.Change) (keys []K, all bool)
 	worded bool
+	steady bool
 }
 
 // NewShelf makes a shelf for about most values. drops says which keys a change concerns, or all.
@@ -55,13 +58,20 @@ func InWords[K comparable, V any](most int, drops func(db.Change) (keys []K, all
 	return s
 }
 
+// Steady makes a transaction that decides read each value once: as it was then it holds until the end, unless the
+// transaction itself changes it. It is for what is never read again behind a lock.
+func (s *Shelf[K, V]) Steady() *Shelf[K, V] {
+	s.steady = true
+	return s
+}
+
 // Read returns the values of the keys. Those that are not in memory are loaded together. What load does not return is
 // asked for again the next time.
 func (s *Shelf[K, V]) Read(ctx context.Context, keys []K,
 	load func(ctx context.Context, keys []K) (map[K]V, error)) (map[K]V, error) {
 	m := memory(ctx)
 	if m == nil || s.isChanging(ctx) {
-		return load(ctx, keys)
+		return s.decided(ctx, keys, load)
 	}
 	st := s.of(ctx, m)
 	found, missing, seen := st.find(keys)
@@ -83,6 +93,39 @@ func (s *Shelf[K, V]) Read(ctx context.Context, keys []K,
 	return found, nil
 }
 
+// decided is Read where the database is to be asked.
+func (s *Shelf[K, V]) decided(ctx context.Context, keys []K,
+	load func(ctx context.Context, keys []K) (map[K]V, error)) (map[K]V, error) {
+	notes := db.Notes(ctx)
+	if !s.steady || notes == nil || s.isChanging(ctx) {
+		return load(ctx, keys)
+	}
+	at := s.place(ctx)
+	noted, _ := notes[at].(map[K]V)
+	missing := slices.DeleteFunc(slices.Clone(keys), func(k K) bool {
+		_, is := noted[k]
+		return is
+	})
+	if len(missing) > 0 {
+		loaded, err := load(ctx, missing)
+		if err != nil {
+			return nil, err
+		}
+		if noted == nil {
+			noted = map[K]V{}
+			notes[at] = noted
+		}
+		maps.Copy(noted, loaded)
+	}
+	found := make(map[K]V, len(keys))
+	for _, k := range keys {
+		if v, is := noted[k]; is {
+			found[k] = v
+		}
+	}
+	return found, nil
+}
+
 // Whole says what is kept in one piece, until something changes of one of its kinds.
 type Whole[V any] struct{ shelf *Shelf[struct{}, V] }
 
@@ -96,11 +139,21 @@ func WholeInWords[V any](kinds ...string) Whole[V] {
 	return Whole[V]{InWords[struct{}, V](1, Of[struct{}](kinds...))}
 }
 
+// Steady is Shelf.Steady.
+func (w Whole[V]) Steady() Whole[V] {
+	w.shelf.Steady()
+	return w
+}
+
 // Read returns the value, which is loaded if it is not in memory.
 func (w Whole[V]) Read(ctx context.Context, load func(ctx context.Context) (V, error)) (v V, err error) {
 	m := memory(ctx)
 	if m == nil || w.shelf.isChanging(ctx) {
-		return load(ctx)
+		found, err := w.shelf.decided(ctx, []struct{}{{}}, func(ctx context.Context, _ []struct{}) (map[struct{}]V, error) {
+			v, err := load(ctx)
+			return map[struct{}]V{{}: v}, err
+		})
+		return found[struct{}{}], err
 	}
 	st := w.shelf.of(ctx, m)
 	v, ok, seen := st.one(struct{}{})
@@ -166,11 +219,16 @@ type place struct {
 	lang  text.Lang
 }
 
-func (s *Shelf[K, V]) of(ctx context.Context, m *Memory) *shelved[K, V] {
+func (s *Shelf[K, V]) place(ctx context.Context) place {
 	at := place{shelf: s}
 	if s.worded {
 		at.lang = text.In(ctx)
 	}
+	return at
+}
+
+func (s *Shelf[K, V]) of(ctx context.Context, m *Memory) *shelved[K, V] {
+	at := s.place(ctx)
 	st, ok := m.stores.Load(at)
 	if !ok {
 		st, _ = m.stores.LoadOrStore(at, &shelved[K, V]{shelf: s, values: recent.New[K, V](s.most)})

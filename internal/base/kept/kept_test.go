@@ -200,6 +200,45 @@ func TestATransactionReadsTheDatabase(t *testing.T) {
 	})
 }
 
+func TestATransactionReadsWhatIsSteadyOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := kept.NewShelf[int64, int](100, kept.Keyed("thing")).Steady()
+		d := &truth{values: map[int64]int{1: 10, 2: 20}}
+		_, reading := fresh(t, ctx)
+		read := func(ctx context.Context, id int64, want, loads int) {
+			t.Helper()
+			got, err := s.Read(ctx, []int64{id}, d.load)
+			if err != nil || got[id] != want || d.loads != loads {
+				t.Errorf("%d is %d after %d loads, want %d after %d (%v)", id, got[id], d.loads, want, loads, err)
+			}
+		}
+		read(reading, 1, 10, 1)
+		err := db.Atomic(reading, func(ctx context.Context) error {
+			read(ctx, 1, 10, 2)
+			d.values[1], d.values[2] = 11, 21 // somebody else commits
+			read(ctx, 1, 10, 2)
+			read(ctx, 2, 21, 3)
+			if err := db.Changed(ctx, "thing", 1); err != nil {
+				return err
+			}
+			read(ctx, 1, 11, 4)
+			d.values[1] = 12 // the transaction's own second change
+			read(ctx, 1, 12, 5)
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		if err := db.Atomic(reading, func(ctx context.Context) error {
+			read(ctx, 1, 12, 6)
+			return nil
+		}); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestNothingIsTrustedWhileTheFeedCanNotBeRead(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

@@ -308,7 +308,7 @@ const (
 const most = 1000 // stores that are kept one by one
 
 var (
-	keptLocations = kept.NewWhole[[]Location](changed)
+	keptLocations = kept.NewWhole[[]Location](changed).Steady()
 	keptSite      = kept.NewWhole[Site](changedSite)
-	keptEach      = kept.NewShelf[int64, Location](most, kept.Keyed(changed))
+	keptEach      = kept.NewShelf[int64, Location](most, kept.Keyed(changed)).Steady()
 )
