@@ -121,21 +121,16 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 		if saved, err = roleOf(ctx, r.ID); err != nil {
 			return err
 		}
-		detail := map[string]any{}
+		detail := audit.Differing(map[string]audit.Change{
+			"name":          {From: before.Name, To: saved.Name},
+			"price_limit":   {From: before.PriceLimit, To: saved.PriceLimit},
+			"approve_above": {From: before.ApproveAbove, To: saved.ApproveAbove},
+		})
 		if len(added) > 0 {
 			detail["added"] = added
 		}
 		if len(removed) > 0 {
 			detail["removed"] = removed
-		}
-		if before.Name != saved.Name {
-			detail["name"] = audit.Change{From: before.Name, To: saved.Name}
-		}
-		if before.PriceLimit != saved.PriceLimit {
-			detail["price_limit"] = audit.Change{From: before.PriceLimit, To: saved.PriceLimit}
-		}
-		if before.ApproveAbove != saved.ApproveAbove {
-			detail["approve_above"] = audit.Change{From: before.ApproveAbove, To: saved.ApproveAbove}
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "role.edit", Subject: "role", SubjectID: r.ID,
 			Detail: detail})

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"time"
 )
 
@@ -43,6 +44,17 @@ type Row struct {
 type Change struct {
 	From any `json:"from"`
 	To   any `json:"to"`
+}
+
+// Differing is what a row's detail says of a change: those of the values that are not what they were.
+func Differing(all map[string]Change) map[string]any {
+	detail := map[string]any{}
+	for name, values := range all {
+		if !reflect.DeepEqual(values.From, values.To) {
+			detail[name] = values
+		}
+	}
+	return detail
 }
 
 // chain is the hash of a row given the hash of the row sealed before it, "" for the first.

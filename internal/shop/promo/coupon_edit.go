@@ -3,7 +3,6 @@ package promo
 import (
 	"cmp"
 	"context"
-	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -276,8 +275,7 @@ func keptCoupon(ctx context.Context, which condition) (Coupon, error) {
 }
 
 func couponChange(before, after Coupon) map[string]any {
-	detail := map[string]any{}
-	for name, values := range map[string]audit.Change{
+	return audit.Differing(map[string]audit.Change{
 		"code":          {From: before.Code, To: after.Code},
 		"name":          {From: before.Name, To: after.Name},
 		"rate":          {From: before.PPM, To: after.PPM},
@@ -292,12 +290,7 @@ func couponChange(before, after Coupon) map[string]any {
 		"active":        {From: before.Active, To: after.Active},
 		"parts":         {From: once(before.PartIDs), To: once(after.PartIDs)},
 		"categories":    {From: once(before.CategoryIDs), To: once(after.CategoryIDs)},
-	} {
-		if !reflect.DeepEqual(values.From, values.To) {
-			detail[name] = values
-		}
-	}
-	return detail
+	})
 }
 
 // couponDiffers says by field what stands there now and is not what was sent.

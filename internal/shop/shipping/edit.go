@@ -3,7 +3,6 @@ package shipping
 import (
 	"context"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -212,8 +211,7 @@ func freeCode(w Way, all []Way) string {
 }
 
 func wayChange(before, after Way) map[string]any {
-	detail := map[string]any{}
-	for name, values := range map[string]audit.Change{
+	return audit.Differing(map[string]audit.Change{
 		"title_en":     {From: before.Titles[text.English], To: after.Titles[text.English]},
 		"title_es":     {From: before.Titles[text.Spanish], To: after.Titles[text.Spanish]},
 		"kind":         {From: before.Kind, To: after.Kind},
@@ -221,12 +219,7 @@ func wayChange(before, after Way) map[string]any {
 		"hazmat":       {From: before.Hazmat, To: after.Hazmat},
 		"active":       {From: before.Active, To: after.Active},
 		"tariffs":      {From: before.Tariffs, To: after.Tariffs},
-	} {
-		if !reflect.DeepEqual(values.From, values.To) {
-			detail[name] = values
-		}
-	}
-	return detail
+	})
 }
 
 // differences says by field what stands there now and is not what was sent.

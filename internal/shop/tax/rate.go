@@ -145,14 +145,10 @@ func (r RateRecord) differences(sent RateRecord) map[string]fault.Text {
 }
 
 func (r RateRecord) change(to RateRecord) map[string]any {
-	detail := map[string]any{}
-	if r.Name != to.Name {
-		detail["name"] = audit.Change{From: r.Name, To: to.Name}
-	}
-	if r.PPM != to.PPM {
-		detail["rate"] = audit.Change{From: r.PPM, To: to.PPM}
-	}
-	return detail
+	return audit.Differing(map[string]audit.Change{
+		"name": {From: r.Name, To: to.Name},
+		"rate": {From: r.PPM, To: to.PPM},
+	})
 }
 
 // RemoveRate removes a rate that no rule asks for.

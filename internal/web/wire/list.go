@@ -35,6 +35,19 @@ func PageOf[T any](all []T, page ListPage) []T {
 	return all[from:min(from+page.Limit, len(all))]
 }
 
+// ReadList reads which page of a list is asked for, sorted by one of columns if by any, and into filters, a pointer to
+// a struct, what it is narrowed by; nil: by nothing.
+func ReadList(r *http.Request, filters any, columns ...string) (ListPage, error) {
+	page, err := ReadPage(r)
+	if err != nil {
+		return page, err
+	}
+	if err := page.Only(columns...); err != nil || filters == nil {
+		return page, err
+	}
+	return page, Decode(r, filters)
+}
+
 // Only refuses a column that a list isn't sorted by (LIST-1).
 func (in ListPage) Only(columns ...string) error {
 	if in.Sort != "" && !slices.Contains(columns, in.Sort) {

@@ -234,7 +234,7 @@ func check(ctx context.Context, b catalog.Brand) error {
 }
 
 func changeOf(before, now catalog.Brand) map[string]any {
-	return differing(map[string]audit.Change{
+	return audit.Differing(map[string]audit.Change{
 		"name": {From: before.Name, To: now.Name},
 		"code": {From: before.AAIA, To: now.AAIA},
 		"slug": {From: before.Slug, To: now.Slug},

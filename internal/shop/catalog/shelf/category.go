@@ -339,7 +339,7 @@ func nameIn(all []catalog.Category, id int64) any {
 func (c Category) change(now Category, all []catalog.Category) map[string]any {
 	en, es := c.Texts[text.English], c.Texts[text.Spanish]
 	nowEN, nowES := now.Texts[text.English], now.Texts[text.Spanish]
-	return differing(map[string]audit.Change{
+	return audit.Differing(map[string]audit.Change{
 		"name":        {From: en.Name, To: nowEN.Name},
 		"name_es":     {From: es.Name, To: nowES.Name},
 		"examples":    {From: en.Examples, To: nowEN.Examples},

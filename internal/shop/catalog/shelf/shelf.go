@@ -43,17 +43,6 @@ func written(ctx context.Context, actor access.Actor, action, kind string, id in
 	return db.Changed(ctx, kind, id)
 }
 
-// differing are those of the values that changed.
-func differing(all map[string]audit.Change) map[string]any {
-	detail := map[string]any{}
-	for name, values := range all {
-		if values.From != values.To {
-			detail[name] = values
-		}
-	}
-	return detail
-}
-
 // meanwhile says by field what stands there now and is not what was sent.
 func meanwhile(detail map[string]any) error {
 	fields := map[string]fault.Text{}

@@ -34,19 +34,13 @@ func choices(roles []access.Role) []adminview.OfficeChoice {
 
 // Staff is a page of the list (LIST-1).
 func (s *Server) Staff(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
-	if err != nil {
-		return err
-	}
-	if err := page.Only("name", "email", "role"); err != nil {
-		return err
-	}
 	var in struct {
 		Search string `form:"search"`
 		RoleID int64  `form:"role_id"`
 		State  string `form:"state"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	page, err := wire.ReadList(r, &in, "name", "email", "role")
+	if err != nil {
 		return err
 	}
 	if in.State != "" && in.State != "0" && in.State != "1" {

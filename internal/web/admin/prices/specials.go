@@ -43,19 +43,13 @@ func (s *Server) ShowSpecials(w http.ResponseWriter, r *http.Request) error {
 
 // Specials is a page of the list.
 func (s *Server) Specials(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
-	if err != nil {
-		return err
-	}
-	if err := page.Only(); err != nil {
-		return err
-	}
 	var in struct {
 		Search  string `form:"search"`
 		LevelID int64  `form:"level_id"`
 		State   string `form:"state"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	page, err := wire.ReadList(r, &in)
+	if err != nil {
 		return err
 	}
 	ctx := r.Context()

@@ -31,13 +31,6 @@ func (s *Server) ShowList(w http.ResponseWriter, r *http.Request) error {
 
 // List is a page of it (LIST-1, ADM-2).
 func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
-	if err != nil {
-		return err
-	}
-	if err := page.Only("number", "name", "added"); err != nil {
-		return err
-	}
 	var in struct {
 		Search     string `form:"search"`
 		BrandID    int64  `form:"brand_id"`
@@ -46,7 +39,8 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 		Stock      string `form:"stock"`
 		Without    string `form:"without"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	page, err := wire.ReadList(r, &in, "number", "name", "added")
+	if err != nil {
 		return err
 	}
 	ctx := r.Context()

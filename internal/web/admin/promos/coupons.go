@@ -100,11 +100,8 @@ func (s *Server) CouponUses(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page, err := wire.ReadPage(r)
+	page, err := wire.ReadList(r, nil)
 	if err != nil {
-		return err
-	}
-	if err := page.Only(); err != nil {
 		return err
 	}
 	ctx := r.Context()

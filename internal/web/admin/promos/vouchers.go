@@ -13,18 +13,12 @@ import (
 )
 
 func readList(r *http.Request, columns ...string) (in listed, err error) {
-	if in.ListPage, err = wire.ReadPage(r); err != nil {
-		return in, err
-	}
-	if err := in.Only(columns...); err != nil {
-		return in, err
-	}
-	var more struct {
+	var narrowed struct {
 		Search string `form:"search"`
 		State  string `form:"state"`
 	}
-	err = wire.Decode(r, &more)
-	in.search, in.state = more.Search, more.State
+	in.ListPage, err = wire.ReadList(r, &narrowed, columns...)
+	in.search, in.state = narrowed.Search, narrowed.State
 	return in, err
 }
 

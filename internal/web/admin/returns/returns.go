@@ -52,17 +52,11 @@ func (s *Server) ShowReturns(w http.ResponseWriter, r *http.Request) error {
 
 // List is a page of it, the newest first (LIST-1).
 func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
-	if err != nil {
-		return err
-	}
-	if err := page.Only(); err != nil {
-		return err
-	}
 	var in struct {
 		Kind string `form:"kind"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	page, err := wire.ReadList(r, &in)
+	if err != nil {
 		return err
 	}
 	if in.Kind != adminview.CameBack && in.Kind != adminview.ReturnAsked {

@@ -116,19 +116,13 @@ func (s *Server) Add(w http.ResponseWriter, r *http.Request) error {
 
 // Rows is a page of the rows of a sheet (LIST-1).
 func (s *Server) Rows(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
-	if err != nil {
-		return err
-	}
-	if err := page.Only(); err != nil {
-		return err
-	}
 	var in struct {
 		SheetID int64  `form:"sheet_id"`
 		Outcome string `form:"outcome"`
 		Undone  string `form:"undone"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	page, err := wire.ReadList(r, &in)
+	if err != nil {
 		return err
 	}
 	ctx := r.Context()

@@ -22,18 +22,12 @@ func (s *Server) ShowBrands(w http.ResponseWriter, r *http.Request) error {
 
 // Brands is a page of it (LIST-1).
 func (s *Server) Brands(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
-	if err != nil {
-		return err
-	}
-	if err := page.Only("name", "code"); err != nil {
-		return err
-	}
 	var in struct {
 		Search string `form:"search"`
 		State  string `form:"state"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	page, err := wire.ReadList(r, &in, "name", "code")
+	if err != nil {
 		return err
 	}
 	ctx := r.Context()

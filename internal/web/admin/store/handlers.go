@@ -42,11 +42,8 @@ func (s *Server) ShowStores(w http.ResponseWriter, r *http.Request) error {
 
 // Stores are all of the shop, in its order.
 func (s *Server) Stores(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
+	page, err := wire.ReadList(r, nil)
 	if err != nil {
-		return err
-	}
-	if err := page.Only(); err != nil {
 		return err
 	}
 	ctx := r.Context()

@@ -58,16 +58,10 @@ func (s *Server) Rates(w http.ResponseWriter, r *http.Request) error {
 }
 
 func readList(r *http.Request, columns ...string) (page wire.ListPage, search string, err error) {
-	if page, err = wire.ReadPage(r); err != nil {
-		return page, "", err
-	}
-	if err := page.Only(columns...); err != nil {
-		return page, "", err
-	}
 	var in struct {
 		Search string `form:"search"`
 	}
-	err = wire.Decode(r, &in)
+	page, err = wire.ReadList(r, &in, columns...)
 	return page, in.Search, err
 }
 
