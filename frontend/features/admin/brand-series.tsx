@@ -6,10 +6,9 @@ import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
-import { Dialog } from '../../ui/dialog';
-import { Field } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { succeeded } from '../../ui/toasts';
+import { NameDialog } from './name-dialog';
 
 export type SeriesPanelProps = { brand: BrandRecord; onChanged: (now: BrandRecord) => void };
 
@@ -22,6 +21,15 @@ export function SeriesPanel({ brand, onChanged }: SeriesPanelProps) {
     succeeded(success);
     open(undefined);
     onChanged(now);
+  };
+  const save = async (name: string, intent: string) => {
+    const sent = { brand_id: brand.brand_id, name };
+    if (opened === 'new' || !opened) {
+      took(await ask<SavedBrand>('/admin/api/brand/addSeries', { method: 'POST', form: sent, intent }));
+      return;
+    }
+    const form = { ...sent, series_id: opened.series_id, seen: opened.name };
+    took(await ask<SavedBrand>('/admin/api/brand/editSeries', { method: 'POST', form }));
   };
   const remove = () =>
     send(async () => {
@@ -73,11 +81,12 @@ export function SeriesPanel({ brand, onChanged }: SeriesPanelProps) {
         </ul>
       )}
       {opened && (
-        <SeriesDialog
-          brandId={brand.brand_id}
-          series={opened === 'new' ? undefined : opened}
+        <NameDialog
+          name={opened === 'new' ? undefined : opened.name}
+          title={t('Add a series')}
+          maxLength={255}
+          onSave={save}
           onClose={() => open(undefined)}
-          onSaved={took}
         />
       )}
       <Confirm
@@ -90,56 +99,5 @@ export function SeriesPanel({ brand, onChanged }: SeriesPanelProps) {
         onConfirm={remove}
       />
     </section>
-  );
-}
-
-type SeriesDialogProps = {
-  brandId: number;
-  /** undefined: a new one. */
-  series: BrandSeries | undefined;
-  onClose: () => void;
-  onSaved: (saved: SavedBrand) => void;
-};
-
-function SeriesDialog({ brandId, series, onClose, onSaved }: SeriesDialogProps) {
-  const [name, setName] = useState(series?.name ?? '');
-  const { form, field, isBusy, rest, submit } = useSending(['name']);
-  const save = async (intent: string) => {
-    const sent = { brand_id: brandId, name };
-    onSaved(
-      series
-        ? await ask<SavedBrand>('/admin/api/brand/editSeries', {
-            method: 'POST',
-            form: { ...sent, series_id: series.series_id, seen: series.name },
-          })
-        : await ask<SavedBrand>('/admin/api/brand/addSeries', { method: 'POST', form: sent, intent }),
-    );
-  };
-  return (
-    <Dialog open title={series ? t('Rename %s', series.name) : t('Add a series')} onClose={onClose}>
-      <form
-        {...form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => submit(event, save, { name: name.trim() ? undefined : t('Required') })}
-      >
-        <Field
-          label={t('Name')}
-          must
-          maxLength={255}
-          autoComplete="off"
-          value={name}
-          {...field('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <FormErrors>{rest}</FormErrors>
-        <div className="actions">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit" busy={isBusy}>
-            {series ? t('Rename') : t('Add')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

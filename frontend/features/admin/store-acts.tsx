@@ -6,9 +6,8 @@ import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
-import { Dialog } from '../../ui/dialog';
-import { Field } from '../../ui/field';
 import { succeeded } from '../../ui/toasts';
+import { NameDialog } from './name-dialog';
 
 type Props = { store: Store; onChanged: (store: Store) => void };
 
@@ -35,6 +34,26 @@ export function StoreActs({ store, onChanged }: Props) {
       const form = { register_id, version, name, in_use };
       take(await ask<SavedStore>('/admin/api/store/register/edit', { method: 'POST', form, intent }));
     });
+  const saveRegister = async (register: StoreRegister | undefined, name: string, intent: string) => {
+    const saved = register
+      ? await ask<SavedStore>('/admin/api/store/register/edit', {
+          method: 'POST',
+          form: {
+            register_id: register.register_id,
+            version: register.version,
+            name,
+            in_use: register.is_in_use,
+          },
+          intent,
+        })
+      : await ask<SavedStore>('/admin/api/store/register/add', {
+          method: 'POST',
+          form: { store_id: store.store_id, name },
+          intent,
+        });
+    close();
+    take(saved);
+  };
   return (
     <>
       <section className="panel" aria-labelledby="registers">
@@ -106,9 +125,13 @@ export function StoreActs({ store, onChanged }: Props) {
       </section>
       {(asks?.kind === 'add' || asks?.kind === 'rename') && (
         <NameDialog
-          store={store}
-          register={asks.kind === 'rename' ? asks.register : undefined}
-          onDone={take}
+          name={asks.kind === 'rename' ? asks.register.name : undefined}
+          title={t('Add a register')}
+          hint={t('As its people call it, for example Front counter.')}
+          maxLength={40}
+          onSave={(name, intent) =>
+            saveRegister(asks.kind === 'rename' ? asks.register : undefined, name, intent)
+          }
           onClose={close}
         />
       )}
@@ -133,62 +156,5 @@ export function StoreActs({ store, onChanged }: Props) {
         />
       )}
     </>
-  );
-}
-
-type NameProps = {
-  store: Store;
-  /** undefined: a new one. */
-  register: StoreRegister | undefined;
-  onDone: (saved: SavedStore) => void;
-  onClose: () => void;
-};
-
-function NameDialog({ store, register, onDone, onClose }: NameProps) {
-  const [name, setName] = useState(register?.name ?? '');
-  const { form, field, isBusy, rest, submit } = useSending(['name']);
-  const save = async (intent: string) => {
-    const saved = register
-      ? await ask<SavedStore>('/admin/api/store/register/edit', {
-          method: 'POST',
-          form: {
-            register_id: register.register_id,
-            version: register.version,
-            name,
-            in_use: register.is_in_use,
-          },
-          intent,
-        })
-      : await ask<SavedStore>('/admin/api/store/register/add', {
-          method: 'POST',
-          form: { store_id: store.store_id, name },
-          intent,
-        });
-    onClose();
-    onDone(saved);
-  };
-  const title = register ? t('Rename %s', register.name) : t('Add a register');
-  return (
-    <Dialog open title={title} onClose={onClose}>
-      <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, save)}>
-        <Field
-          label={t('Name')}
-          hint={t('As its people call it, for example Front counter.')}
-          must
-          maxLength={40}
-          autoComplete="off"
-          value={name}
-          {...field('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <FormErrors>{rest}</FormErrors>
-        <div className="actions">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit" busy={isBusy}>
-            {register ? t('Rename') : t('Add')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }
