@@ -3,18 +3,10 @@ import type { Page } from 'playwright-core';
 import { axe } from './harness/checks.ts';
 import { journey, view } from './harness/journey.ts';
 import { comes, reads } from './harness/waits.ts';
+import { card, typeCard } from './pages/card.ts';
 import { part, Shop } from './pages/shop.ts';
 
 const ann = { firstname: 'Ann', lastname: 'Lee', email: 'ann@example.test' };
-
-/** Cards of the demonstration, by what they do. */
-const card = {
-  approved: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  toldFirst: '5555 5555 5555 4444',
-  toldTwice: '3782 8224 6310 005',
-  answerLost: '4000 0566 5566 5556',
-};
 
 /** Up to where a card is asked for. */
 async function orderByCard(page: Page): Promise<Shop> {
@@ -28,13 +20,6 @@ async function orderByCard(page: Page): Promise<Shop> {
   await shop.placeOrder.click();
   await page.waitForURL('/checkout/payment');
   return shop;
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  const frame = page.frameLocator('iframe[title="Card"]');
-  await frame.getByLabel('Card number').fill(number);
-  await frame.getByLabel('Expires (MM / YY)').fill('12 / 34');
-  await frame.getByLabel('Security code').fill('123');
 }
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();

@@ -29,6 +29,8 @@ type serve struct {
 	PageCache  int64 `help:"Megabytes of memory for finished pages; 0 makes every page anew." default:"64" env:"CAMBER_PAGE_CACHE"`
 	Verbose    bool  `help:"Log every request."`
 
+	TryCards bool `help:"Take test cards alone, at which no money moves, while no card company is connected: to try the shop out on this machine." env:"CAMBER_TRY_CARDS"`
+
 	StripeKey              string `help:"Secret key of the shop at Stripe (sk_…). Better in the environment, where no list of processes shows it." env:"CAMBER_STRIPE_KEY"`
 	StripePublic           string `help:"Public key of the shop at Stripe (pk_…)." env:"CAMBER_STRIPE_PUBLIC_KEY"`
 	StripeWebhook          string `help:"Key that Stripe signs its messages with (whsec_…)." env:"CAMBER_STRIPE_WEBHOOK_KEY"`
@@ -144,6 +146,11 @@ func (c *serve) serving() (config app.Config, err error) {
 		Address: c.DatacapAddress, User: c.DatacapUser, Password: c.DatacapPassword, Merchant: c.DatacapMerchant,
 		Device: c.DatacapDevice,
 	}
+	if config.TryCards = c.TryCards; c.TryCards {
+		if err := c.checkTrial(); err != nil {
+			return config, err
+		}
+	}
 	if err := config.Datacap.Check(); err != nil {
 		return config, err
 	}
@@ -172,6 +179,19 @@ func (c *serve) serving() (config app.Config, err error) {
 	}
 	config.Proxies, err = c.proxies()
 	return config, err
+}
+
+// checkTrial refuses test cards wherever a stranger could pay by one.
+func (c *serve) checkTrial() error {
+	switch {
+	case c.Demo:
+		return errors.New("the demonstration takes test cards by itself: leave out --try-cards")
+	case c.StripeKey != "":
+		return errors.New("--try-cards is for a shop that has no card company yet: leave it out, or the keys of Stripe")
+	case !loopback(c.Listen), c.BaseURL != nil && !loopback(net.JoinHostPort(c.BaseURL.Hostname(), "0")):
+		return errors.New("--try-cards: whoever knows a test card could order without paying, so the shop has to be on loopback alone (--listen 127.0.0.1:8080, and no --base-url of a network)")
+	}
+	return nil
 }
 
 // greet says where the shop is, what its devices need to trust it, and by which path its first owner comes in.

@@ -47,3 +47,31 @@ func TestKnownPasswordsAreServedToThisMachineAlone(t *testing.T) {
 		t.Errorf("told to: %s", said)
 	}
 }
+
+// Whoever knows a test card could order without paying: a shop that takes them is on this machine alone, and has no other
+// card company.
+func TestTestCardsAreTakenOnThisMachineAlone(t *testing.T) {
+	t.Parallel()
+	here := listening{Listen: "127.0.0.1:8080"}
+	for name, c := range map[string]struct {
+		change  func(*serve)
+		refused string
+	}{
+		"on loopback":              {func(*serve) {}, ""},
+		"by its name":              {func(c *serve) { c.BaseURL = &url.URL{Scheme: "http", Host: "localhost:8080"} }, ""},
+		"in the demonstration":     {func(c *serve) { c.Demo = true }, "leave out --try-cards"},
+		"with a card company":      {func(c *serve) { c.StripeKey = "sk_live_1" }, "the keys of Stripe"},
+		"to the network":           {func(c *serve) { c.Listen = "0.0.0.0:8080" }, "loopback alone"},
+		"at an address of its own": {func(c *serve) { c.BaseURL = &url.URL{Scheme: "https", Host: "parts.example"} }, "loopback alone"},
+	} {
+		served := serve{place: place{Data: t.TempDir()}, TryCards: true, BackupKeep: 14, listening: here}
+		c.change(&served)
+		config, err := served.serving()
+		switch {
+		case c.refused == "" && (err != nil || !config.TryCards):
+			t.Errorf("%s: %v", name, err)
+		case c.refused != "" && (err == nil || !strings.Contains(err.Error(), c.refused)):
+			t.Errorf("%s is not refused: %v", name, err)
+		}
+	}
+}

@@ -116,7 +116,7 @@ async function once(database: Database, name: string, walk: Walk, before: Before
   let server: Server | undefined;
   try {
     if (bare) await home.camber('migrate');
-    server = await Server.start(home, !bare);
+    server = await Server.start(home, bare ? ['--try-cards'] : ['--demo']);
     const { url } = server;
     const visitor = async (browsing?: Browsing) => {
       const newcomer = await Visitor.arrive(url, browsing);

@@ -103,27 +103,26 @@ export class Server {
   readonly url: string;
   private readonly home: Home;
   private readonly listen: string;
-  private readonly demo: boolean;
+  private readonly kind: readonly string[];
   private process: ChildProcess | undefined;
   private output = '';
 
-  private constructor(home: Home, listen: string, demo: boolean) {
+  private constructor(home: Home, listen: string, kind: readonly string[]) {
     this.home = home;
     this.listen = listen;
-    this.demo = demo;
+    this.kind = kind;
     this.url = `http://${listen}`;
   }
 
-  static async start(home: Home, demo = true): Promise<Server> {
-    const server = new Server(home, await freeAddress(), demo);
+  static async start(home: Home, kind: readonly string[] = ['--demo']): Promise<Server> {
+    const server = new Server(home, await freeAddress(), kind);
     await server.start();
     return server;
   }
 
   /** Starts it, again after stop or kill: the same address, the same data. Done when it says it is ready. */
   async start(): Promise<void> {
-    const args = ['serve', '--listen', this.listen, ...this.home.flags];
-    if (this.demo) args.push('--demo');
+    const args = ['serve', '--listen', this.listen, ...this.home.flags, ...this.kind];
     const child = spawn(program, args, { env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     child.stderr.on('data', (chunk: Buffer) => {

@@ -53,6 +53,7 @@ type Config struct {
 	BaseURL  *url.URL
 	Checkout *url.URL // the host of the check-out (MODE-5); nil: the shop's own
 	Demo     bool     // the demonstration shop: an empty database is filled
+	TryCards bool     // a shop without a card company takes test cards, at which no money moves
 	Serves   bool     // this process serves the shop, and on SQLite is the only one
 	Log      *slog.Logger
 
@@ -163,6 +164,9 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 		return nil, err
 	}
 	if err := a.checkKind(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.checkTried(ctx); err != nil {
 		return nil, err
 	}
 	a.takeCards()
@@ -383,7 +387,8 @@ func (a *App) newHandler(ctx context.Context, name string) http.Handler {
 	door := web.New(web.Config{
 		Authority: trust,
 		Name:      name,
-		BaseURL:   a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready,
+		BaseURL:   a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo,
+		TestCards: a.Services.playing != nil, Ready: a.ready,
 		Proxies: a.config.Proxies, Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
 		IsOpen: func(ctx context.Context) (bool, error) {
 			stores, err := a.Services.Location.Locations(ctx)

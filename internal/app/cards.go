@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"camber/internal/base/money"
@@ -16,15 +17,28 @@ import (
 	"camber/internal/web/storefront/paying"
 )
 
-// takeCards names the company that takes cards for the shop: Stripe where it is configured, and in a demonstration
-// without it one that takes no money.
+// checkTried refuses to connect a card company while payments by test cards stand: the books would count money that
+// nobody has, and the company would be asked to give it back. The demonstration's stand for ever.
+func (a *App) checkTried(ctx context.Context) error {
+	if a.config.Demo || a.config.Stripe == (stripe.Keys{}) {
+		return nil
+	}
+	n, sum, err := a.Services.Payment.Cards.TakenBy(ctx, simulator.Name)
+	if err != nil || n == 0 {
+		return err
+	}
+	return fmt.Errorf("%d payments by test cards stand in the books, %s: serve the shop with --try-cards and without the keys of Stripe, and give them back first", n, sum.Text())
+}
+
+// takeCards names the company that takes cards for the shop: Stripe where it is configured, and in a demonstration or a
+// trial without it one that takes no money.
 func (a *App) takeCards() {
 	s := a.Services
 	switch {
 	case a.config.Stripe != (stripe.Keys{}):
 		s.Payment.Cards.Connect(stripe.NewCards(a.config.Stripe, cmp.Or(a.config.StripeAPI, stripe.API)))
 		s.origins = stripe.Origins
-	case a.config.Demo:
+	case a.config.Demo, a.config.TryCards:
 		s.playing = simulator.New("/dev/card")
 		s.playing.Tell(s.Payment.Cards.ReceiveNotice)
 		s.Payment.Cards.Connect(s.playing)
@@ -59,7 +73,7 @@ func (a *App) takeTerminals() {
 	s.Payment.Devices.Connect(s.Tax, companies...)
 }
 
-// cardFields are those of the demonstration's company.
+// cardFields are those of the company that takes no money.
 func (s *Services) cardFields() paying.CardFields {
 	if s.playing == nil {
 		return nil

@@ -3,15 +3,20 @@ package app
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/dbtest"
+	"camber/internal/provider/stripe"
 	"camber/internal/shop/access"
 	"camber/internal/shop/firstsale"
+	"camber/internal/shop/order"
 	"camber/internal/web/present/adminview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // openNew is a shop of which nobody has set up anything.
@@ -114,6 +119,85 @@ func TestTheFirstOwnerComesByALinkThatServesOnce(t *testing.T) {
 		}
 		browsed(t, stranger, http.StatusOK, "GET", "/account/login")
 	})
+}
+
+// Test cards are asked for where a shop is tried out, and in the demonstration: nowhere else.
+func TestTestCardsAreTakenWhereTheyAreAskedFor(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		c := quiet(t.TempDir())
+		c.Demo = false
+		for _, tries := range []bool{true, false} {
+			c.TryCards = tries
+			a, err := start(ctx, c, dbtest.DB(ctx), dbtest.Clock(ctx))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := a.Services.Payment.Cards.IsConnected(); got != tries {
+				t.Errorf("asked for: %t, taken: %t", tries, got)
+			}
+			shown := newBrowser(t, a).send("GET", "/dev/card?token=x", nil, "Accept", "text/html").Code
+			if want := map[bool]int{true: http.StatusOK, false: http.StatusNotFound}[tries]; shown != want {
+				t.Errorf("asked for: %t, the fields of a card answer %d, want %d", tries, shown, want)
+			}
+		}
+	})
+}
+
+// What was paid by a test card is no money: a card company is connected once it is given back, also by a company of test
+// cards that has forgotten it with the program.
+func TestNoCardCompanyIsConnectedWhileTestCardsStand(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		connected := func() error {
+			c := quiet(a.config.Data)
+			c.Demo, c.Stripe = false, stripe.Keys{Secret: "sk_live_1", Public: "pk_live_1", Webhook: "whsec_1"}
+			_, err := start(ctx, c, dbtest.DB(ctx), dbtest.Clock(ctx))
+			return err
+		}
+		if err := connected(); err != nil {
+			t.Fatalf("a company of a shop without any: %v", err)
+		}
+		o := paidByCard(t, ctx, a)
+		if err := connected(); err == nil || !strings.Contains(err.Error(), o.AmountPaid.Text()) {
+			t.Errorf("a company beside %s by a test card: %v", o.AmountPaid.Text(), err)
+		}
+		again := openDemo(t, ctx)
+		paid, err := again.Services.Payment.Tenders.Transactions(ctx, o.ID)
+		if err != nil || len(paid) != 1 {
+			t.Fatal(paid, err)
+		}
+		if err := again.Services.Payment.Refunds.RefundCard(ctx, access.Actor{Kind: access.System}, paid[0].ID, 0); err != nil {
+			t.Fatalf("the payment is not given back: %v", err)
+		}
+		if err := connected(); err != nil {
+			t.Errorf("a company after all was given back: %v", err)
+		}
+	})
+}
+
+// paidByCard is a guest's order of a part, paid on the web by a test card.
+func paidByCard(t *testing.T, ctx context.Context, a *App) order.Order {
+	t.Helper()
+	b, _ := guest(t, a, 1, "1")
+	b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("payment_method", "card"), nil)
+	var placed orderview.CreatedOrder
+	b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &placed)
+	var asked payview.CardPayment
+	b.ask(http.StatusOK, "POST", "/checkout/confirm/pay", nil, &asked)
+	frame, err := url.Parse(asked.Frame)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.ask(http.StatusOK, "POST", "/dev/card",
+		form("token", frame.Query().Get("token"), "script", "approve", "label", "Visa 4242"), nil)
+	b.ask(http.StatusOK, "POST", "/checkout/confirm/finish", nil, nil)
+	o, err := a.Services.Order.Order(ctx, placed.OrderID)
+	if err != nil || o.BalanceDue != 0 {
+		t.Fatal(o.BalanceDue, err)
+	}
+	return o
 }
 
 func doneOf(steps adminview.StartSteps) (done []string) {

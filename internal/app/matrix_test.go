@@ -43,6 +43,7 @@ var refusals = map[string]map[string]int{
 	"operators": {theVisitor: 404, theCustomer: 404, theOther: 404, theKiosk: 404, theLocked: 404, theCashier: 404,
 		theElsewhere: 404, theManager: 404, theOffice: 404},
 	"demonstration": {theLocked: 423},
+	"test cards":    {theLocked: 423},
 	"shop":          {theLocked: 423},
 	"account":       {theKiosk: 403, theLocked: 423, theCashier: 403, theElsewhere: 403, theManager: 403},
 	"customer": {theVisitor: 401, theOffice: 401, theKiosk: 403, theLocked: 423, theCashier: 403, theElsewhere: 403,

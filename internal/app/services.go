@@ -224,7 +224,8 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 // office are the handlers of the back office, by subject.
 func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo bool) *admin.Server {
 	needs := office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location}
-	if !demo { // nobody misses a demonstration
+	trial := s.playing != nil && !demo
+	if needs.TestCards = trial; !demo { // nobody misses a demonstration
 		needs.Vault = s.Vault
 	}
 	shared := office.New(needs)
@@ -234,6 +235,7 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Opening: opening.New(opening.Deps{Office: shared, Locations: s.Location, FirstSale: firstsale.New(firstsale.Deps{
 			Access: s.Access, Carts: s.Cart, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
 			Shipping: s.Shipping, Taxes: s.Tax, Tenders: s.Payment.Tenders, Till: s.Till, Cards: s.Payment.Cards.IsConnected(),
+			TestCards: trial,
 		})}),
 		Orders: officeorders.New(officeorders.Deps{
 			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Orders, Messages: counter.Manager, Paper: shop.Paper,

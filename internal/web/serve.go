@@ -34,7 +34,7 @@ import (
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, route := range s.Routes() {
-		if route.Who.Name == routing.Demonstration.Name && !s.config.Demo {
+		if !s.config.has(route) {
 			continue
 		}
 		handler := s.serve(route)
@@ -44,6 +44,17 @@ func (s *Server) Handler() http.Handler {
 		}
 	}
 	return s.admit(mux)
+}
+
+// has says whether a shop of this kind has the route.
+func (c *Config) has(route routing.Route) bool {
+	switch route.Who.Name {
+	case routing.Demonstration.Name:
+		return c.Demo
+	case routing.TestCards.Name:
+		return c.TestCards
+	}
+	return true
 }
 
 // Levels of a page that is sent once: a listing of 90 KB takes 0.29 ms for 14.0 KB of zstd, which browsers take, and

@@ -43,6 +43,7 @@ type Config struct {
 	// returns nil where there is none.
 	Authority func() []byte
 	Demo      bool // the demonstration: /dev and the pseudo-language exist
+	TestCards bool // cards are asked for by a company that takes no money
 	Ready     func(context.Context) error
 	IsOpen    func(context.Context) (bool, error) // the shop has a store; asked until it is true
 	// Outage is the refusal for an error behind which the machine stands, nil: it does not; isDown: until further notice.
@@ -201,12 +202,12 @@ func notFound(http.ResponseWriter, *http.Request) error { return notThere() }
 
 func notThere() *fault.Error { return fault.New(fault.NotFound, "This page does not exist.") }
 
-// name is what the shop is called.
-func (s *Server) name(ctx context.Context) string {
+// site is what the shop is called.
+func (c *Config) site(ctx context.Context) string {
 	if name, err := setting.Get(ctx, setting.ShopName); err == nil {
 		return name
 	}
-	return s.config.Name
+	return c.Name
 }
 
 // errorPage says what happened in the frame of its area.
@@ -233,7 +234,7 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f
 	} else if again := r.URL.RequestURI(); passes && wire.OwnPath(again) {
 		shown.Again = again
 	}
-	frame := page.Frame{Title: shown.Title, Site: s.name(ctx), Path: "/", Assets: s.store.Frame.Assets(),
+	frame := page.Frame{Title: shown.Title, Site: s.config.site(ctx), Path: "/", Assets: s.store.Frame.Assets(),
 		Private: true}
 	if isOffice(r.URL.Path) && wire.HasVisit(ctx) {
 		whole, err := s.store.Frame.Bare(r, shown.Title)

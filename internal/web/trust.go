@@ -38,7 +38,7 @@ func (t trust) guide(w http.ResponseWriter, r *http.Request) error {
 	if lang := text.Lang(r.URL.Query().Get("lang")); lang == text.English || lang == text.Spanish {
 		ctx = text.With(ctx, lang)
 	}
-	frame := page.Frame{Title: text.Tr(ctx, "Trust this shop's certificate"), Site: t.of.name(ctx), Path: tlsPath,
+	frame := page.Frame{Title: text.Tr(ctx, "Trust this shop's certificate"), Site: t.of.config.site(ctx), Path: tlsPath,
 		Assets: t.of.store.Frame.Assets(), Private: true}
 	guide := present.TrustGuide{
 		Lang: string(text.In(ctx)), Download: authorityPath, Print: certificate.Fingerprint(authority),

@@ -29,6 +29,7 @@ type State struct {
 	Stores         []StoreState
 	Ships          int  // ways of shipping that are offered, beside picking up
 	Cards          bool // cards are taken on the web
+	TestCards      bool // test cards are, at which no money moves
 	Parts          bool // there is one at least
 }
 
@@ -65,9 +66,7 @@ func Steps(s State) []Step {
 		{Name: Shipping, Done: s.Ships > 0, Stands: counted(s.Ships, fault.T("1 way"), fault.T("%d ways", s.Ships)),
 			Missing: fault.T("There is no way of shipping."),
 			Why:     fault.T("Customers of the web shop can only pick up at a store. That may be meant.")},
-		{Name: Payments, Done: s.Cards, Stands: fault.T("Cards, cash"),
-			Missing: fault.T("No card company is connected. Whoever runs the program names its keys to it."),
-			Why:     fault.T("Nobody can pay by card on the web. Cash and checks at the counter need nothing."), Web: true},
+		paymentStep(s),
 		{Name: Staff, Done: s.People > s.Owners,
 			Stands:  counted(s.People, fault.T("1 person"), fault.T("%d people", s.People)),
 			Missing: fault.T("Only the owner can sign in."),
@@ -75,6 +74,17 @@ func Steps(s State) []Step {
 		{Name: Parts, Done: s.Parts, Stands: fault.T("Parts are on sale"), Missing: fault.T("No part is on sale yet."),
 			Why: fault.T("There is nothing to sell."), Counter: true, Web: true},
 	}
+}
+
+func paymentStep(s State) Step {
+	step := Step{Name: Payments, Done: s.Cards && !s.TestCards, Stands: fault.T("Cards, cash"),
+		Missing: fault.T("No card company is connected. Whoever runs the program names its keys to it."),
+		Why:     fault.T("Nobody can pay by card on the web. Cash and checks at the counter need nothing."), Web: true}
+	if s.TestCards {
+		step.Missing = fault.T("Test cards alone are taken. Whoever runs the program names the keys of a card company to it.")
+		step.Why = fault.T("No money moves: what is paid by a test card has to be given back before a card company is connected.")
+	}
+	return step
 }
 
 func storeStep(stores []StoreState) Step {

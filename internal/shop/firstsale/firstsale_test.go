@@ -44,6 +44,7 @@ func TestAStepIsDoneByWhatTheShopHas(t *testing.T) {
 			true},
 		"no parts":    {func(s *firstsale.State) { s.Parts = false }, []firstsale.Name{firstsale.Parts}, "", true, true},
 		"no cards":    {func(s *firstsale.State) { s.Cards = false }, []firstsale.Name{firstsale.Payments}, "", false, true},
+		"test cards":  {func(s *firstsale.State) { s.TestCards = true }, []firstsale.Name{firstsale.Payments}, "", false, true},
 		"no shipping": {func(s *firstsale.State) { s.Ships = 0 }, []firstsale.Name{firstsale.Shipping}, "", false, false},
 		"no name":     {func(s *firstsale.State) { s.Name = "" }, []firstsale.Name{firstsale.Look}, "", false, false},
 		"only owners": {func(s *firstsale.State) { s.People = 1 }, []firstsale.Name{firstsale.Staff}, "", false, false},

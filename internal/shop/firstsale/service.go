@@ -29,6 +29,7 @@ type Deps struct {
 	Tenders   *payment.Tenders
 	Till      *till.Service
 	Cards     bool // a card company is connected
+	TestCards bool // one that takes no money
 }
 
 // Service reads what a shop has.
@@ -43,7 +44,7 @@ func (s *Service) Steps(ctx context.Context) ([]Step, error) {
 }
 
 func (s *Service) state(ctx context.Context) (now State, err error) {
-	now.Cards = s.Cards
+	now.Cards, now.TestCards = s.Cards, s.TestCards
 	if now.People, now.Owners, err = s.Access.Headcount(ctx); err != nil {
 		return now, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/order"
 )
@@ -29,6 +30,11 @@ func (s *Cards) Connect(company CardCompany) { s.company = company }
 
 // IsConnected says whether a company takes cards for the shop.
 func (s *Cards) IsConnected() bool { return s.company != nil }
+
+// TakenBy counts the payments of which a company still has money, and adds that up.
+func (*Cards) TakenBy(ctx context.Context, company string) (n int, sum money.Cents, err error) {
+	return takenBy(ctx, company)
+}
 
 // checkCompany says whether there is a company to ask, and no transaction that would wait for its answer.
 func (s *Cards) checkCompany(ctx context.Context) error {

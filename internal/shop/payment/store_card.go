@@ -57,6 +57,14 @@ type attemptRow struct {
 	ChangedUs         int64
 }
 
+// takenBy counts the attempts of which a company has money that it did not give back.
+func takenBy(ctx context.Context, provider string) (n int, sum money.Cents, err error) {
+	err = db.Read(ctx).NewSelect().Model((*attemptRow)(nil)).
+		ColumnExpr("COUNT(*), COALESCE(SUM(taken_cents - refunded_cents), 0)").
+		Where("provider = ? AND transaction_id <> 0 AND taken_cents > refunded_cents", provider).Scan(ctx, &n, &sum)
+	return n, sum, err
+}
+
 type eventRow struct {
 	bun.BaseModel `bun:"table:card_events"`
 

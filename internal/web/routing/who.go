@@ -44,9 +44,11 @@ var (
 	// The back office has a sign-in of its own: neither a till nor a customer's account opens it
 	OfficeDoor = Who{Name: "office sign-in", May: TillDoor.May}
 	OfficeExit = Who{Name: "office sign-out", May: atOffice}
-	// Operators reach these from the machine itself only; pages of the Demonstration exist in the demonstration only
+	// Operators reach these from the machine itself only; pages of the Demonstration exist in the demonstration only, those
+	// of TestCards there and where a shop is tried out
 	Operators     = Who{Name: "operators", May: func(access.Actor) error { return nil }}
 	Demonstration = Who{Name: "demonstration", May: unlocked}
+	TestCards     = Who{Name: "test cards", May: unlocked}
 )
 
 // Till is staff signed in at a register who hold the permission.

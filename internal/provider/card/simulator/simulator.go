@@ -1,5 +1,5 @@
 // Package simulator is a card company that takes no money: it behaves like one, with fields of its own in a frame,
-// answers that get lost and messages that come twice. The demonstration and the tests pay by it. Which card number is
+// answers that get lost and messages that come twice. The demonstration, shops on trial and the tests pay by it. Which card number is
 // typed says how a payment goes; the page turns it into the name of that script, so that not even these numbers are
 // sent.
 package simulator
@@ -36,6 +36,9 @@ const (
 	WrongAmount  Script = "wrong_amount"
 	Garbage      Script = "garbage" // is what the company sends
 )
+
+// Name is what the shop knows the company by.
+const Name = "simulator"
 
 // Header carries the signature of what the company sends by itself.
 const Header = "Camber-Card-Signature"
@@ -77,7 +80,7 @@ type message struct {
 
 // New opens a company whose fields are shown at the path.
 func New(path string) *Company {
-	return &Company{name: "simulator", path: path, key: ids.Token(), charges: map[string]*charge{}}
+	return &Company{name: Name, path: path, key: ids.Token(), charges: map[string]*charge{}}
 }
 
 func (c *Company) Name() string { return c.name }
@@ -164,6 +167,11 @@ func (c *Company) Refund(_ context.Context, a payment.Attempt, reference string,
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	known := c.charges[a.Reference]
+	if known == nil && a.Taken > 0 { // of before the program began: there the shop's word has to do
+		known = &charge{Reference: a.Reference, OrderID: a.OrderID, Amount: a.Taken, Currency: a.Currency, ID: a.ProviderID,
+			State: payment.Approved, Label: a.Label, refunds: map[string]money.Cents{"before": a.Refunded}}
+		c.charges[a.Reference] = known
+	}
 	if c.down {
 		return unreachable()
 	}

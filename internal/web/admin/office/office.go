@@ -94,6 +94,7 @@ type Deps struct {
 	Access    *access.Service
 	Locations *location.Service
 	Vault     *vault.Service
+	TestCards bool // a company that takes no money is connected
 }
 
 // Office draws the screens of the back office.
@@ -138,9 +139,18 @@ func (o *Office) Show(w http.ResponseWriter, r *http.Request, title, at, island 
 	return wire.Page(w, r, http.StatusOK, page.Office(f, island, props(bar)))
 }
 
-// notice tells an owner, on every screen, what is wrong with the backups. Owners are who may let others in. The
-// demonstration needs none.
+// notice tells on every screen that no money moves, and an owner what is wrong with the backups. Owners are who may let
+// others in. The demonstration needs neither.
 func (o *Office) notice(ctx context.Context, actor access.Actor) (string, error) {
+	trial := ""
+	if o.needs.TestCards {
+		trial = text.Tr(ctx, "Test cards alone are taken: no money moves.")
+	}
+	trouble, err := o.backupTrouble(ctx, actor)
+	return strings.TrimSpace(trial + " " + trouble), err
+}
+
+func (o *Office) backupTrouble(ctx context.Context, actor access.Actor) (string, error) {
 	if o.needs.Vault == nil || !actor.May(access.ManageStaff) {
 		return "", nil
 	}

@@ -153,7 +153,7 @@ func (s *Server) HearCards(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, present.Success{Success: true})
 }
 
-// ShowCardFields and ConfirmCard are those of the demonstration's card company.
+// ShowCardFields and ConfirmCard are those of the company that takes test cards.
 func (s *Server) ShowCardFields(w http.ResponseWriter, r *http.Request) error {
 	if s.CardFields == nil {
 		return fault.New(fault.NotFound, "There is no such address.")

@@ -51,7 +51,7 @@ func (s *Server) Routes() []routing.Route {
 			"", payview.CardPayment{}, s.GiveUpCard, routing.CountedBy(s.CountCard)),
 		{Method: "POST", Path: "/payment/card/notice", Who: routing.Anyone, Origin: routing.Signed, Reply: present.Success{},
 			Handle: s.HearCards},
-		routing.Get("/dev/card", routing.Demonstration, "token theme", nil, s.ShowCardFields),
-		routing.Post("/dev/card", routing.Demonstration, "token script label", present.Success{}, s.ConfirmCard),
+		routing.Get("/dev/card", routing.TestCards, "token theme", nil, s.ShowCardFields),
+		routing.Post("/dev/card", routing.TestCards, "token script label", present.Success{}, s.ConfirmCard),
 	}
 }
