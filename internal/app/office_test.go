@@ -18,6 +18,7 @@ import (
 	"camber/internal/web"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/present/adminview"
+	"camber/internal/web/routing"
 )
 
 func memberNamed(t *testing.T, ctx context.Context, a *App, email string) access.Member {
@@ -273,6 +274,45 @@ func TestATakenPermissionEndsAtOnce(t *testing.T) {
 		}
 		if got := till.send("GET", "/api/customer/get", nil).Code; got != http.StatusForbidden {
 			t.Errorf("the till: %d", got)
+		}
+	})
+}
+
+// ADM-1: each address of the back office opens by its own permission alone, and stays shut to who holds all others; a
+// session that is open learns of either at its next request.
+func TestEachAddressOfTheOfficeAsksForItsPermission(t *testing.T) {
+	t.Parallel()
+	routes := map[access.Permission][]routing.Route{}
+	var held []string
+	for _, r := range web.Table() {
+		if r.Who.Name == "office" {
+			routes[r.Who.Needs] = append(routes[r.Who.Needs], r)
+		}
+	}
+	for p := range routes {
+		held = append(held, string(p))
+	}
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		owner, m := officeBrowser(t, a, "owner@demo.test"), officeBrowser(t, a, "manager@demo.test")
+		holds := func(permissions ...string) {
+			t.Helper()
+			owner.ask(http.StatusOK, "POST", "/admin/api/role/edit",
+				roleForm(roleNamed(t, owner, "manager"), permissions...), nil)
+		}
+		for p, own := range routes {
+			holds(slices.DeleteFunc(slices.Clone(held), func(other string) bool { return other == string(p) })...)
+			for _, r := range own {
+				if got := m.send(r.Method, r.Path, form()).Code; got != http.StatusForbidden {
+					t.Errorf("%s %s without %s: %d", r.Method, r.Path, p, got)
+				}
+			}
+			holds(string(p))
+			for _, r := range own {
+				if got := m.send(r.Method, r.Path, form()).Code; got == http.StatusForbidden || got == http.StatusUnauthorized {
+					t.Errorf("%s %s with %s alone: %d", r.Method, r.Path, p, got)
+				}
+			}
 		}
 	})
 }
