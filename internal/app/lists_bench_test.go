@@ -1,0 +1,135 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+)
+
+// statementCount counts statements.
+type statementCount struct{ atomic.Int64 }
+
+func (*statementCount) BeforeQuery(ctx context.Context, _ *bun.QueryEvent) context.Context {
+	return ctx
+}
+
+func (n *statementCount) AfterQuery(context.Context, *bun.QueryEvent) { n.Add(1) }
+
+// officeLists are pages of the lists of the back office that grow with the shop.
+var officeLists = []struct{ name, path string }{
+	{"parts", "/admin/api/product?limit=50"},
+	{"parts by number", "/admin/api/product?limit=50&sort=number&order=asc"},
+	{"parts by name", "/admin/api/product?limit=50&sort=name&order=asc"},
+	{"parts newest first", "/admin/api/product?limit=50&sort=added&order=desc"},
+	{"parts of a brand", "/admin/api/product?limit=50&brand_id=1"},
+	{"parts off sale", "/admin/api/product?limit=50&state=off"},
+	{"parts searched", "/admin/api/product?limit=50&search=1363"},
+	{"orders", "/admin/api/order?limit=50"},
+	{"orders by total", "/admin/api/order?limit=50&sort=order_total&order=desc"},
+	{"orders of a name", "/admin/api/order?limit=50&filter_customer=Sam"},
+}
+
+// BenchmarkOfficeLists asks a shop as the demonstration is, and the same one with many times its parts, orders and
+// movements of stock (CAMBER_BENCH_ROWS, 1,000,000), for pages of its lists. It tells the statements of each and how
+// many times as long the large shop takes, by the median of 7.
+func BenchmarkOfficeLists(b *testing.B) {
+	rows := 1_000_000
+	if given, err := strconv.Atoi(os.Getenv("CAMBER_BENCH_ROWS")); err == nil {
+		rows = given
+	}
+	a := benchShop(b)
+	ctx := a.Context(context.Background())
+	var statements statementCount
+	db.Write(ctx).(hookable).AddQueryHook(&statements) //nolint:forcetypeassert // it is
+	db.Read(ctx).(hookable).AddQueryHook(&statements)  //nolint:forcetypeassert // it is
+	c := &client{b: b, a: a}
+	c.send("POST", "/admin/login", form("email", "owner@demo.test", "password", demoPassword))
+	type figure struct {
+		statements int64
+		time       time.Duration
+	}
+	look := func() (found []figure) {
+		for _, list := range officeLists {
+			c.send("GET", list.path, nil)
+			var times []time.Duration
+			before := statements.Load()
+			for range 7 {
+				at := clock.Now(ctx)
+				c.send("GET", list.path, nil)
+				times = append(times, clock.Now(ctx).Sub(at))
+			}
+			slices.Sort(times)
+			found = append(found, figure{(statements.Load() - before) / 7, times[3]})
+		}
+		return found
+	}
+	for b.Loop() {
+		small := look()
+		multiply(b, ctx, rows)
+		if err := a.Services.Order.Tidy(ctx); err != nil {
+			b.Fatal(err)
+		}
+		for i, large := range look() {
+			b.Logf("%-20s statements %d, %d; time %s, %s: %.1f", officeLists[i].name, small[i].statements, large.statements,
+				small[i].time.Round(10*time.Microsecond), large.time.Round(10*time.Microsecond),
+				float64(large.time)/float64(small[i].time))
+		}
+	}
+}
+
+// multiply copies parts, orders and movements until there are about so many of each. Copies differ in what must differ.
+func multiply(b *testing.B, ctx context.Context, rows int) {
+	b.Helper()
+	const far = 100_000 // between an id and that of its copy
+	copies := func(table string) int {
+		var n int
+		if err := db.Read(ctx).NewSelect().TableExpr(table).ColumnExpr("COUNT(*)").Scan(ctx, &n); err != nil {
+			b.Fatal(err)
+		}
+		return rows / n
+	}
+	parts, orders := copies("parts"), copies("orders")
+	for _, t := range []struct {
+		table string
+		times int
+		by    map[string]string // how a column of the i-th copy is made
+	}{
+		{"parts", parts, map[string]string{"id": "id + i * %d", "number": "number || '-' || i", "number_norm": "number_norm || 'X' || i",
+			"added_us": "added_us + i"}},
+		{"part_texts", parts, map[string]string{"part_id": "part_id + i * %d"}},
+		{"prices", parts, map[string]string{"part_id": "part_id + i * %d"}},
+		{"stock_levels", parts, map[string]string{"part_id": "part_id + i * %d"}},
+		{"slugs", parts, map[string]string{"slug": "slug || '-copy-' || i", "target_id": "target_id + i * %d", "current": "current * (kind = 'part')"}},
+		{"stock_movements", copies("stock_movements"), map[string]string{"id": "NULL", "part_id": "part_id + (i %% 600) * %d"}},
+		{"orders", orders, map[string]string{"id": "id + i * %d", "client_uuid": "client_uuid || '-' || i", "receipt_number": "NULL",
+			"token_hash": "token_hash || '-' || i", "added_us": "added_us - i * 60000000", "name": "name || ' ' || i"}},
+	} {
+		var columns []string
+		if err := db.Read(ctx).NewSelect().TableExpr("pragma_table_info(?)", t.table).Column("name").Scan(ctx, &columns); err != nil {
+			b.Fatal(err)
+		}
+		made := make([]string, len(columns))
+		for i, column := range columns {
+			if made[i] = column; t.by[column] != "" {
+				made[i] = strings.Replace(strings.ReplaceAll(t.by[column], "%%", "%"), "%d", strconv.Itoa(far), 1)
+			}
+		}
+		_, err := db.Write(ctx).NewRaw(fmt.Sprintf("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)"+
+			" INSERT INTO %s (%s) SELECT %s FROM %s, n", t.times, t.table, strings.Join(columns, ", "), strings.Join(made, ", "),
+			t.table)).Exec(ctx)
+		if err != nil {
+			b.Fatalf("%s: %v", t.table, err)
+		}
+	}
+}
