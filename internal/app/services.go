@@ -70,6 +70,7 @@ import (
 	"camber/internal/web/admin/setup"
 	tables "camber/internal/web/admin/sheets"
 	shelving "camber/internal/web/admin/shelves"
+	"camber/internal/web/admin/stocks"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
@@ -246,6 +247,9 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,
 			Taxes:    s.Tax,
 			Products: s.Product,
+		}),
+		Stocks: stocks.New(stocks.Deps{
+			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Products: s.Product,
 		}),
 		Sheets: tables.New(tables.Deps{
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Sheets: s.Sheets, Taxes: s.Tax,

@@ -46,6 +46,7 @@ const pads: Product = {
   vehicles: { all: 0, rows: [] },
   view_url: '/kestrel-kb-1363c',
   copy_url: '/admin/product/add?copy_of=7',
+  moves_url: '/admin/stock/movement?product_id=7',
   trail: [],
 };
 

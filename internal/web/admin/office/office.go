@@ -63,6 +63,7 @@ func Sections() []Section {
 		}},
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
+			{Name: "stock", Path: "/admin/stock", Words: text.Key("Stock"), Needs: access.ReceiveStock},
 			{Name: "categories", Path: "/admin/category", Words: text.Key("Categories"), Needs: access.EditCatalog},
 			{Name: "brands", Path: "/admin/brand", Words: text.Key("Brands"), Needs: access.EditCatalog},
 			{Name: "import", Path: "/admin/import", Words: text.Key("Import"), Needs: access.EditCatalog},

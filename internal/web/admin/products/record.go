@@ -118,6 +118,9 @@ func (s *Server) productOf(ctx context.Context, partID int64) (shown adminview.P
 	}
 	shown.Brand, shown.IsKit = part.Brand, part.Kind == catalog.KindKit
 	shown.CopyURL = "/admin/product/add?copy_of=" + strconv.FormatInt(partID, 10)
+	if wire.Actor(ctx).May(access.ReceiveStock) && !shown.IsKit {
+		shown.MovesURL = adminview.MovementsURL(partID)
+	}
 	if part.Active && part.Slug != "" {
 		shown.ViewURL = "/" + part.Slug
 	}

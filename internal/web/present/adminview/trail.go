@@ -327,4 +327,6 @@ var reasons = map[string]string{
 	"lost":    text.Key("Lost"),
 	"found":   text.Key("Found"),
 	"used":    text.Key("Used in the shop"),
+
+	"scrapped": text.Key("Scrapped"),
 }
