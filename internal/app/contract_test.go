@@ -137,6 +137,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofPrices(t, ctx, a)
 		said.ofSheets(t, ctx, a)
 		said.ofStock(t, a)
+		said.ofBulk(t, ctx, a)
 		said.ofTrial(t, a)
 
 		calls := map[string]bool{}

@@ -41,7 +41,7 @@ export function ImportLines({ now, label }: { now: Import; label: string }) {
                 { value: 'doubtful', label: t('To look at') },
                 { value: 'refused', label: t('Refused') },
                 { value: 'changed', label: t('Changed') },
-                { value: 'added', label: t('New') },
+                ...(now.is_bulk ? [] : [{ value: 'added', label: t('New') }]),
               ],
             }
       }

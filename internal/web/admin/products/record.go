@@ -71,7 +71,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request, title string, show
 		return err
 	}
 	page := adminview.ProductPage{
-		Brands: brands, Categories: adminview.NewCategoryChoices(tree), Tiers: adminview.Tiers(), SeesCost: wire.Actor(ctx).May(access.SeeCost),
+		Brands: brands, Categories: adminview.NewCategoryChoices(tree), Tiers: catalog.Tiers(), SeesCost: wire.Actor(ctx).May(access.SeeCost),
 		Product: shown,
 	}
 	page.TaxClasses = adminview.Choices(classes, func(c tax.Class) (int64, string) { return c.ID, c.Name })

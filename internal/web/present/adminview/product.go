@@ -306,9 +306,3 @@ func NewCategoryChoices(tree []catalog.Category) []OfficeChoice {
 	}
 	return found
 }
-
-// Tiers of quality, as the trade names and ranks them.
-func Tiers() []string {
-	return []string{catalog.Genuine, catalog.OE, catalog.OEM, catalog.Aftermarket, catalog.Performance,
-		catalog.Remanufactured}
-}

@@ -101,6 +101,8 @@ var trailWords = map[string]string{
 	"price.special_end": text.Key("Special price removed"),
 	"sheet.import":      text.Key("Imported"),
 	"sheet.undo":        text.Key("Import undone"),
+	"sheet.bulk":        text.Key("Products changed"),
+	"sheet.bulk_undo":   text.Key("Change undone"),
 
 	"setting.set":         text.Key("Setting changed"),
 	"setting.reset":       text.Key("Setting follows the wider scope again"),
