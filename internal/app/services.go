@@ -258,9 +258,13 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Catalog: s.Catalog,
 			Shelves: shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories()), usesOf(s.Price.UseOfBrands())),
 		}),
-		Prices: prices.New(prices.Deps{Office: shared, Catalog: s.Catalog, Prices: s.Price}),
-		Promos: promos.New(promos.Deps{Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo}),
-		Pages:  pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Prices: prices.New(prices.Deps{
+			Office: shared, Catalog: s.Catalog, Customers: s.Customer, Prices: s.Price,
+		}),
+		Promos: promos.New(promos.Deps{
+			Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo, Makers: s.Rebate,
+		}),
+		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
 		Stores: stores.New(stores.Deps{
 			Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price, Tax: s.Tax,
 		}),

@@ -7,3 +7,7 @@ CREATE INDEX stock_levels_store ON stock_levels (location_id, part_id);
 -- what a list of what is short, or of what waits for orders, is read by
 CREATE INDEX stock_levels_low ON stock_levels (part_id, location_id) WHERE on_hand - reserved <= 2;
 CREATE INDEX stock_levels_held ON stock_levels (part_id, location_id) WHERE reserved > 0;
+-- the contracts of a part, whoever they are with
+CREATE INDEX contract_prices_part ON contract_prices (part_id, customer_id);
+-- what a maker's rebate gives back for a part; 0: its title says it
+ALTER TABLE rebates ADD COLUMN amount_cents INTEGER NOT NULL DEFAULT 0 CHECK (amount_cents >= 0);

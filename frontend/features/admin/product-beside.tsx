@@ -157,11 +157,16 @@ export function PicturesPanel({ product, onChanged }: Props) {
       }
       setFiles([]);
     });
+  const [dragged, setDragged] = useState<number>();
   const moved = (at: number, by: number) => {
     const next = [...pictures];
     const [one] = next.splice(at, 1);
     if (one) next.splice(at + by, 0, one);
     return next;
+  };
+  const drop = (to: number) => {
+    setDragged(undefined);
+    if (dragged !== undefined && dragged !== to) void save(moved(dragged, to - dragged));
   };
   return (
     <section className="panel" aria-labelledby="product-pictures">
@@ -185,8 +190,28 @@ export function PicturesPanel({ product, onChanged }: Props) {
         {pictures.length > 0 && (
           <ol className="pictures">
             {pictures.map((one, at) => (
-              <li key={one.hash}>
-                <Photo image={{ ...one.image, alt: one.alt }} size={160} />
+              <li
+                key={one.hash}
+                className={dragged === at ? 'dragged' : undefined}
+                onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+                onDrop={(event) => {
+                  if (dragged === undefined) return; // a file: the field above takes those
+                  event.preventDefault();
+                  drop(at);
+                }}
+              >
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same by keys */}
+                <div
+                  className="handle"
+                  draggable={!isBusy}
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move';
+                    setDragged(at);
+                  }}
+                  onDragEnd={() => setDragged(undefined)}
+                >
+                  <Photo image={{ ...one.image, alt: one.alt }} size={160} />
+                </div>
                 <Alt
                   key={one.alt}
                   alt={one.alt}

@@ -72,6 +72,7 @@ func Sections() []Section {
 		{Words: text.Key("Prices and offers"), Places: []Place{
 			{Name: "prices", Path: "/admin/price", Words: text.Key("Prices"), Needs: access.EditCatalog},
 			{Name: "coupons", Path: "/admin/coupon", Words: text.Key("Coupons"), Needs: access.EditCoupons},
+			{Name: "rebates", Path: "/admin/rebate", Words: text.Key("Rebates"), Needs: access.EditCoupons},
 			{Name: "vouchers", Path: "/admin/voucher", Words: text.Key("Vouchers"), Needs: access.GiveCredit},
 		}},
 		{Words: text.Key("Storefront"), Places: []Place{

@@ -102,7 +102,7 @@ type Import struct {
 	SheetID int64              `json:"sheet_id"`
 	Version string             `json:"version"`
 	Name    string             `json:"name"`
-	State   string             `json:"state"` // new, checking, checked, running, stopped, done, undoing, undone
+	State   string             `json:"state"`   // new, checking, checked, running, stopped, done, undoing, undone
 	IsBulk  bool               `json:"is_bulk"` // it is a bulk edit: no file of anybody's
 	Edits   []BulkEdit         `json:"edits"`
 	Trouble string             `json:"trouble"`
