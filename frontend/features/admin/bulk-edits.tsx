@@ -39,9 +39,6 @@ export function BulkEdits({ now, fields, onChange }: Props) {
       <section className="panel" aria-labelledby="edits">
         <header>
           <h2 id="edits">{t('What is changed')}</h2>
-          <p className="dim s" translate="no">
-            {now.name}
-          </p>
         </header>
         <div className="in-panel">
           <ol className="bulk-edits">

@@ -47,8 +47,7 @@ export function PriceTry() {
             onChange={(quantity) => setAsked({ ...asked, quantity })}
           />
           <BuyerField
-            label={t('Customer')}
-            optional
+            label={t('Customer, if any')}
             value={asked.customer}
             error={fields.customer}
             onChange={(customer) => setAsked({ ...asked, customer })}

@@ -5,7 +5,7 @@ import { t } from '../../lib/text';
 import { type Column, DataTable, type Load } from '../../ui/data-table';
 import { Picture } from '../../ui/picture';
 import { BulkBegin } from './bulk-begin';
-import { rowsOf } from './rows-of';
+import { rowsOf, setOf } from './rows-of';
 
 const rows = rowsOf<ProductRow>('/admin/api/product');
 
@@ -67,14 +67,14 @@ export function ProductList({
         },
       ]}
       tools={({ filters }) => (
-        <BulkBegin form={filters} off={found === 0 && t('No product is found.')}>
-          {t('Change all %s', counted(found))}
-        </BulkBegin>
+        <div className="bulk-all">
+          <BulkBegin form={setOf(filters)} off={found === 0 && t('No product is found.')}>
+            {t('Change all %s', counted(found))}
+          </BulkBegin>
+        </div>
       )}
       bulk={(chosen) => (
-        <BulkBegin form={{ product_ids: chosen.map((row) => row.product_id) }}>
-          {t('Change these %s', counted(chosen.length))}
-        </BulkBegin>
+        <BulkBegin form={{ product_ids: chosen.map((row) => row.product_id) }}>{t('Change')}</BulkBegin>
       )}
       csvName="products"
     />

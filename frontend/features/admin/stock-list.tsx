@@ -17,7 +17,7 @@ export function StockList({ stores, few }: Omit<StockPage, 'bar'>) {
     <>
       <DataTable
         label={label}
-        columns={columns(few)}
+        columns={columns()}
         load={load}
         limit={20}
         rowKey={(row) => `${row.product_id} ${row.location_id}`}
@@ -60,7 +60,7 @@ export function StockList({ stores, few }: Omit<StockPage, 'bar'>) {
   );
 }
 
-function columns(few: number): Column<StockRow>[] {
+function columns(): Column<StockRow>[] {
   return [
     {
       name: 'number',
@@ -100,7 +100,7 @@ function columns(few: number): Column<StockRow>[] {
       name: 'free',
       head: t('Available'),
       isNumber: true,
-      cell: (row) => (row.free > few ? <b>{row.free}</b> : <b className="st void">{row.free}</b>),
+      cell: (row) => <b>{row.free}</b>,
       text: (row) => String(row.free),
     },
   ];

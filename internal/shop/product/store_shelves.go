@@ -20,7 +20,7 @@ var shelfStates = map[string]string{
 
 var shelfSorts = map[string]string{"number": "p.number_norm", "on_hand": "l.on_hand", "reserved": "l.reserved"}
 
-func shelves(ctx context.Context, f ShelfFilter) ([]Shelf, error) {
+func pageOfShelves(ctx context.Context, f ShelfFilter) *bun.SelectQuery {
 	q := shelvesIn(ctx, f).ColumnExpr("l.part_id, l.location_id, l.on_hand, l.reserved, l.bin")
 	if where := shelfStates[f.State]; where != "" {
 		q.Where(where)
@@ -31,6 +31,10 @@ func shelves(ctx context.Context, f ShelfFilter) ([]Shelf, error) {
 	if column := shelfSorts[f.Sort]; column != "" {
 		q.OrderExpr(column + direction(f.Desc))
 	}
+	return q.OrderExpr("l.part_id DESC, l.location_id").Limit(int64(f.Limit)).Offset(int64(f.Offset))
+}
+
+func shelves(ctx context.Context, f ShelfFilter) ([]Shelf, error) {
 	var rows []struct {
 		PartID     int64
 		LocationID int64
@@ -38,8 +42,7 @@ func shelves(ctx context.Context, f ShelfFilter) ([]Shelf, error) {
 		Reserved   int
 		Bin        string
 	}
-	err := q.OrderExpr("l.part_id DESC, l.location_id").Limit(int64(f.Limit)).Offset(int64(f.Offset)).Scan(ctx, &rows)
-	if err != nil {
+	if err := pageOfShelves(ctx, f).Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("list what lies where: %w", err)
 	}
 	found := make([]Shelf, len(rows))
@@ -90,11 +93,15 @@ func countedShelves(ctx context.Context, f ShelfFilter) (map[string]int, error) 
 	return map[string]int{"": sums.Every, None: sums.None, Low: sums.Low, Held: sums.Held}, nil
 }
 
+// pageOfMovements are ids, read from an index alone, however far behind the page is.
+func pageOfMovements(ctx context.Context, f MovementFilter) *bun.SelectQuery {
+	return movementsIn(ctx, f).ColumnExpr("m.id").OrderExpr("m.at_us DESC, m.id DESC").Limit(int64(f.Limit)).
+		Offset(int64(f.Offset))
+}
+
 func movements(ctx context.Context, f MovementFilter) ([]Movement, error) {
-	var ids []int64 // from an index alone, however far behind the page is
-	err := movementsIn(ctx, f).ColumnExpr("m.id").OrderExpr("m.at_us DESC, m.id DESC").Limit(int64(f.Limit)).
-		Offset(int64(f.Offset)).Scan(ctx, &ids)
-	if err != nil || len(ids) == 0 {
+	var ids []int64
+	if err := pageOfMovements(ctx, f).Scan(ctx, &ids); err != nil || len(ids) == 0 {
 		return nil, err
 	}
 	var rows []struct {
@@ -109,7 +116,7 @@ func movements(ctx context.Context, f MovementFilter) ([]Movement, error) {
 		ActorKind  string
 		ActorID    int64
 	}
-	err = db.Read(ctx).NewSelect().TableExpr("stock_movements AS m").
+	err := db.Read(ctx).NewSelect().TableExpr("stock_movements AS m").
 		ColumnExpr("m.id, m.part_id, m.location_id, m.kind, m.quantity, m.reason, m.order_id, m.at_us").
 		ColumnExpr("m.actor_kind, m.actor_id").Where("m.id IN (?)", bun.List(ids)).
 		OrderExpr("m.at_us DESC, m.id DESC").Scan(ctx, &rows)

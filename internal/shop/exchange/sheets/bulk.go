@@ -165,7 +165,7 @@ func (s *Service) AddBulk(ctx context.Context, actor access.Actor, p Pick) (id i
 	for _, head := range bulkHeads {
 		columns = append(columns, Column{Head: head})
 	}
-	return addSheet(ctx, Sheet{Name: text.Tr(ctx, "Products: %d", picked), SHA256: file.SHA256, StaffID: actor.StaffID,
+	return addSheet(ctx, Sheet{Name: text.Tr(ctx, "Bulk edit, products: %d", picked), SHA256: file.SHA256, StaffID: actor.StaffID,
 		Choices: Choices{IsBulk: true, Decimal: ".", Columns: columns}}, clock.Now(ctx))
 }
 

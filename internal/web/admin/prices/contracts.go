@@ -168,6 +168,7 @@ func readContract(r *http.Request) (p price.ContractPrice, number, who, version 
 	}
 	p = price.ContractPrice{CustomerID: in.CustomerID, PartID: in.ProductID, MinQuantity: in.Quantity, From: in.From,
 		To: in.To}
+	p.Unit = -1 // nobody promises a price by leaving it out
 	if strings.TrimSpace(in.Price) != "" {
 		if p.Unit, err = money.ParseE4(in.Price); err != nil {
 			return p, "", "", "", fault.InFields(map[string]fault.Text{"price": fault.T("This must be an amount.")})
