@@ -136,6 +136,8 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofSetup(t, a)
 		said.ofPrices(t, ctx, a)
 		said.ofSheets(t, ctx, a)
+		said.ofStock(t, a)
+		said.ofBulk(t, ctx, a)
 		said.ofTrial(t, a)
 
 		calls := map[string]bool{}

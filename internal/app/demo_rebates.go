@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"camber/internal/shop/audit"
+	"camber/internal/shop/access"
 	"camber/internal/shop/rebate"
 )
 
@@ -15,9 +15,9 @@ var demoRebates = []struct {
 	numbers []string
 }{
 	{New: rebate.New{Code: "KSTL-PADS", Title: "$20 back on Kestrel pads and rotors",
-		URL: "https://rebates.kestrel.test/claim?from=camber"}, banner: "pads",
+		URL: "https://rebates.kestrel.test/claim?from=camber", Amount: 20_00}, banner: "pads",
 		numbers: []string{"1363", "KK-1363", "KR-55097"}},
-	{New: rebate.New{Code: "DNMR-POWER", Title: "$15 back on a Dunmore battery", URL: "https://dunmore.test/rebates"},
+	{New: rebate.New{Code: "DNMR-POWER", Title: "$15 back on a Dunmore battery", URL: "https://dunmore.test/rebates", Amount: 15_00},
 		numbers: []string{"DB-48H6", "DB-35"}},
 }
 
@@ -27,7 +27,7 @@ func (d *demo) fillRebates(ctx context.Context) error {
 		for _, number := range r.numbers {
 			r.PartIDs = append(r.PartIDs, d.parts[number])
 		}
-		if err := d.Rebate.Save(ctx, audit.System, r.New); err != nil {
+		if _, err := d.Rebate.Add(ctx, access.Actor{Kind: access.System}, r.New); err != nil {
 			return err
 		}
 	}

@@ -126,6 +126,107 @@ func TestPricesOfTheOfficeHoldAtOnce(t *testing.T) {
 	})
 }
 
+// ADM-2 TRD-2: a price that the office promises a customer holds for them alone at once, in the panel that tries prices
+// too, until it is taken away.
+func TestAContractOfTheOfficeHoldsAtOnce(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := officeBrowser(t, a, "owner@demo.test")
+		part := partNumbered(t, a, ctx, fastPart)
+		var buyers adminview.Buyers
+		b.ask(http.StatusOK, "GET", "/admin/api/price/contract/buyers", form("search", "Kruse Brothers"), &buyers)
+		if len(buyers.Results) == 0 {
+			t.Fatal("nobody is called so")
+		}
+		who := buyers.Results[0]
+		promised := form("customer", who, "number", part.Number, "quantity", "1", "price", "1.23", "from", "2020-01-01",
+			"to", "")
+		b.ask(http.StatusUnprocessableEntity, "POST", "/admin/api/price/contract/add",
+			and(promised, "customer", "nobody at all"), nil)
+		b.ask(http.StatusOK, "POST", "/admin/api/price/contract/add", promised, nil)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/admin/api/price/contract/add", promised, nil)
+		var listed adminview.ContractList
+		b.ask(http.StatusOK, "GET", "/admin/api/price/contract", form("search", part.Number, "customer", who), &listed)
+		if len(listed.Results) != 1 || listed.Results[0].Price != "1.23" || listed.Results[0].State != "on" ||
+			listed.Results[0].Retail == "" || listed.Counts["on"] != 1 {
+			t.Fatalf("listed %+v", listed)
+		}
+		one := listed.Results[0]
+		tried := func() (rule string) {
+			t.Helper()
+			var found adminview.PriceTrial
+			b.ask(http.StatusOK, "GET", "/admin/api/price/try", form("number", part.Number, "quantity", "1", "customer", who),
+				&found)
+			if found.Levels[1].Rule == "contract" {
+				t.Error("it holds for everybody")
+			}
+			return found.Levels[0].Rule + " " + found.Levels[0].Price
+		}
+		if got := tried(); got != "contract $1.23" {
+			t.Errorf("they pay %s", got)
+		}
+		row := form("customer_id", id(one.CustomerID), "product_id", id(one.ProductID), "version", one.Version, "quantity",
+			"1", "from", one.From)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/admin/api/price/contract/edit", and(row, "price", "", "to", ""), nil)
+		b.ask(http.StatusOK, "POST", "/admin/api/price/contract/edit", and(row, "price", "1.10", "to", ""), nil)
+		b.ask(http.StatusConflict, "POST", "/admin/api/price/contract/edit", and(row, "price", "1.00", "to", ""), nil)
+		b.ask(http.StatusConflict, "POST", "/admin/api/price/contract/remove", row, nil)
+		b.ask(http.StatusOK, "GET", "/admin/api/price/contract", form("search", part.Number, "customer", who), &listed)
+		row.Set("version", listed.Results[0].Version)
+		b.ask(http.StatusOK, "POST", "/admin/api/price/contract/remove", row, nil)
+		if got := tried(); strings.HasPrefix(got, "contract") {
+			t.Errorf("taken away they pay %s", got)
+		}
+		var now adminview.Product
+		b.ask(http.StatusOK, "GET", "/admin/api/product/get", form("product_id", id(part.ID)), &now)
+		if len(now.Trail) < 3 || now.Trail[0].What != "Contract price removed" || now.Trail[2].What != "Contract price set" {
+			t.Errorf("the trail says %+v", now.Trail)
+		}
+		b.page(t, "/admin/price/contract")
+	})
+}
+
+// ADM-2: a rebate of the office is shown in carts at once, and in none once it is removed.
+func TestARebateOfTheOfficeIsInCartsAtOnce(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		owner, shopper := officeBrowser(t, a, "owner@demo.test"), newBrowser(t, a)
+		part := partNumbered(t, a, ctx, fastPart)
+		shopper.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "1"), nil)
+		var added adminview.Moved
+		values := rebateForm("OFFICE-BACK")
+		values.Set("parts[0]", part.Number)
+		owner.ask(http.StatusOK, "POST", "/admin/api/rebate/add", values, &added)
+		isShown := func() bool {
+			got := shopper.send("GET", "/checkout/cart/getData", nil)
+			return strings.Contains(got.Body.String(), "OFFICE-BACK")
+		}
+		if !isShown() {
+			t.Error("the cart does not show it")
+		}
+		of := form("rebate_id", idIn(added))
+		var kept adminview.RebateRecord
+		owner.ask(http.StatusOK, "GET", "/admin/api/rebate/get", of, &kept)
+		if kept.Amount != 20_00 || len(kept.Parts) != 1 || kept.State != "on" {
+			t.Errorf("it is %+v", kept)
+		}
+		owner.page(t, "/admin/rebate")
+		owner.page(t, added.Redirect)
+		owner.ask(http.StatusOK, "POST", "/admin/api/rebate/remove", of, nil)
+		if isShown() {
+			t.Error("removed it is shown still")
+		}
+	})
+}
+
+// rebateForm is a rebate of twenty dollars, for no part yet.
+func rebateForm(code string) url.Values {
+	return form("code", code, "title", "$20 back on pads", "url", "https://kestrel.test/claim", "amount", "20.00", "from",
+		"2020-01-01", "to", "")
+}
+
 // levelForm is a level at half of another's prices.
 func levelForm(from string) url.Values {
 	return form("code", "friends", "name", "Friends", "from_level_id", from, "matrix[0][brand_id]", "0",
@@ -174,7 +275,50 @@ func (c conversations) ofPrices(t *testing.T, ctx context.Context, a *App) {
 	row.Set("version", specials.Results[0].Version)
 	c.say(b, "it is over", "POST", "/admin/api/price/special/remove", row, nil)
 
+	c.ofContracts(b)
+	c.ofRebates(t, b)
 	c.ofOffers(t, b)
+}
+
+func (c conversations) ofContracts(b *browser) {
+	c.say(b, "who may be meant", "GET", "/admin/api/price/contract/buyers", form("search", "Kruse"), nil)
+	promised := form("customer", "nobody at all", "number", fastPart, "quantity", "1", "price", "19.99", "from",
+		"2026-04-01", "to", "2026-04-30")
+	c.say(b, "for nobody", "POST", "/admin/api/price/contract/add", promised, nil)
+	var buyers adminview.Buyers
+	b.ask(http.StatusOK, "GET", "/admin/api/price/contract/buyers", form("search", "Kruse"), &buyers)
+	promised.Set("customer", buyers.Results[0])
+	c.say(b, "a price", "POST", "/admin/api/price/contract/add", promised, nil)
+	c.say(b, "the same once more", "POST", "/admin/api/price/contract/add", promised, nil)
+	var listed adminview.ContractList
+	c.say(b, "of a part", "GET", "/admin/api/price/contract", form("search", fastPart, "limit", "2"), &listed)
+	one := listed.Results[0]
+	row := form("customer_id", id(one.CustomerID), "product_id", id(one.ProductID), "version", one.Version, "quantity", "1",
+		"from", one.From)
+	c.say(b, "a lower price", "POST", "/admin/api/price/contract/edit", and(row, "price", "18.99", "to", one.To), nil)
+	c.say(b, "as it was seen", "POST", "/admin/api/price/contract/edit", and(row, "price", "17.99", "to", one.To), nil)
+	c.say(b, "as it was seen", "POST", "/admin/api/price/contract/remove", row, nil)
+	b.ask(http.StatusOK, "GET", "/admin/api/price/contract", form("search", fastPart), &listed)
+	row.Set("version", listed.Results[0].Version)
+	c.say(b, "it is over", "POST", "/admin/api/price/contract/remove", row, nil)
+}
+
+func (c conversations) ofRebates(t *testing.T, b *browser) {
+	t.Helper()
+	values := rebateForm("OFFICE-BACK")
+	var added adminview.Moved
+	c.say(b, "a rebate", "POST", "/admin/api/rebate/add", values, &added)
+	c.say(b, "a code that is taken", "POST", "/admin/api/rebate/add", values, nil)
+	of := form("rebate_id", idIn(added))
+	var kept adminview.RebateRecord
+	c.say(b, "its record", "GET", "/admin/api/rebate/get", of, &kept)
+	c.say(b, "the list", "GET", "/admin/api/rebate", form("search", "office"), nil)
+	values.Set("title", "$30 back on pads")
+	changed := and(values, "rebate_id", idIn(added), "version", kept.Version)
+	c.say(b, "another title", "POST", "/admin/api/rebate/edit", changed, nil)
+	c.say(b, "over what was never seen", "POST", "/admin/api/rebate/edit", changed, nil)
+	c.say(b, "it is not needed", "POST", "/admin/api/rebate/remove", of, nil)
+	c.say(b, "it is gone", "GET", "/admin/api/rebate/get", of, nil)
 }
 
 func (c conversations) ofOffers(t *testing.T, b *browser) {

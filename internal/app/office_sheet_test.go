@@ -152,3 +152,68 @@ func (c conversations) ofSheets(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "undone", "GET", "/admin/api/import/get", of, &now)
 	c.say(b, "once more", "POST", "/admin/api/import/undo", asked(now), nil)
 }
+
+// ADM-2 UNDO-1: all products that a filter finds are changed at once, and put back, from the list of the products.
+func TestProductsAreChangedInBulkAndPutBack(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := officeBrowser(t, a, "owner@demo.test")
+		p := addProduct(t, b, productForm(t, ctx, a))
+		var begun adminview.Moved
+		b.ask(http.StatusOK, "POST", "/admin/api/product/bulk", form("search", "NEW-100", "state", "on"), &begun)
+		_, sheetID, _ := strings.Cut(begun.Redirect, "sheet_id=")
+		shown := b.page(t, begun.Redirect)
+		if !strings.Contains(shown, "new_brand") {
+			t.Error("its page does not offer the brand")
+		}
+		var now adminview.Import
+		next := func(path, state string, more ...string) {
+			t.Helper()
+			b.ask(http.StatusOK, "GET", "/admin/api/import/get", form("sheet_id", sheetID), &now)
+			b.ask(http.StatusOK, "POST", path, and(form("sheet_id", sheetID, "version", now.Version), more...), nil)
+			workSheets(t, ctx, a)
+			b.ask(http.StatusOK, "GET", "/admin/api/import/get", form("sheet_id", sheetID), &now)
+			if now.State != state {
+				t.Fatalf("it is %s, want %s: %s", now.State, state, now.Trouble)
+			}
+		}
+		next("/admin/api/import/bulk", "checked", "edits[0][field]", "price", "edits[0][way]", "raise", "edits[0][value]",
+			"10", "edits[0][round]", "99", "edits[1][field]", "pick_up_only", "edits[1][way]", "set", "edits[1][value]", "yes")
+		var rows adminview.ImportLineList
+		b.ask(http.StatusOK, "GET", "/admin/api/import/row", form("sheet_id", sheetID), &rows)
+		if len(rows.Results) != 1 || rows.Results[0].Changes[0].Before != "46.99" || rows.Results[0].Changes[0].After != "51.99" ||
+			rows.Results[0].Changes[1].After != "Yes" {
+			t.Fatalf("the preview has %+v", rows.Results)
+		}
+		next("/admin/api/import/run", "done")
+		if changed := productNow(t, b, id(p.ProductID)); changed.Prices[0].Price != "51.99" || !changed.PickUpOnly ||
+			now.Trail[0].What != "Products changed" {
+			t.Errorf("it is %+v, %+v", changed, now.Trail)
+		}
+		next("/admin/api/import/undo", "undone")
+		if back := productNow(t, b, id(p.ProductID)); back.Prices[0].Price != "46.99" || back.PickUpOnly ||
+			now.Counts.Back != 1 {
+			t.Errorf("put back it is %+v, %+v", back, now.Counts)
+		}
+	})
+}
+
+// ofBulk is what the office says of bulk edits.
+func (c conversations) ofBulk(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	b := officeBrowser(t, a, "owner@demo.test")
+	c.say(b, "nothing is found", "POST", "/admin/api/product/bulk", form("search", "NONE-1"), nil)
+	var begun adminview.Moved
+	part := partNumbered(t, a, ctx, fastPart)
+	c.say(b, "one of them", "POST", "/admin/api/product/bulk", form("product_ids[0]", id(part.ID)), &begun)
+	_, sheetID, _ := strings.Cut(begun.Redirect, "sheet_id=")
+	var now adminview.Import
+	b.ask(http.StatusOK, "GET", "/admin/api/import/get", form("sheet_id", sheetID), &now)
+	of := form("sheet_id", sheetID, "version", now.Version)
+	c.say(b, "what is no change", "POST", "/admin/api/import/bulk", and(of, "edits[0][field]", "category",
+		"edits[0][way]", "set", "edits[0][value]", "Nowhere"), nil)
+	c.say(b, "a change", "POST", "/admin/api/import/bulk", and(of, "edits[0][field]", "series", "edits[0][way]", "set",
+		"edits[0][value]", "Gold"), nil)
+	c.say(b, "once more meanwhile", "POST", "/admin/api/import/bulk", of, nil)
+}

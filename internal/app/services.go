@@ -70,6 +70,7 @@ import (
 	"camber/internal/web/admin/setup"
 	tables "camber/internal/web/admin/sheets"
 	shelving "camber/internal/web/admin/shelves"
+	"camber/internal/web/admin/stocks"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/assets"
@@ -249,6 +250,9 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Taxes:    s.Tax,
 			Products: s.Product,
 		}),
+		Stocks: stocks.New(stocks.Deps{
+			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Products: s.Product,
+		}),
 		Sheets: tables.New(tables.Deps{
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Sheets: s.Sheets, Taxes: s.Tax,
 		}),
@@ -256,9 +260,13 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Catalog: s.Catalog,
 			Shelves: shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories()), usesOf(s.Price.UseOfBrands())),
 		}),
-		Prices: prices.New(prices.Deps{Office: shared, Catalog: s.Catalog, Prices: s.Price}),
-		Promos: promos.New(promos.Deps{Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo}),
-		Pages:  pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Prices: prices.New(prices.Deps{
+			Office: shared, Catalog: s.Catalog, Customers: s.Customer, Prices: s.Price,
+		}),
+		Promos: promos.New(promos.Deps{
+			Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo, Makers: s.Rebate,
+		}),
+		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
 		Stores: stores.New(stores.Deps{
 			Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price, Tax: s.Tax,
 		}),

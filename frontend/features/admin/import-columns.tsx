@@ -7,7 +7,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Check, Field, Select } from '../../ui/field';
 
-type Props = Omit<ImportPage, 'bar' | 'list_url' | 'import'> & {
+type Props = Omit<ImportPage, 'bar' | 'list_url' | 'import' | 'bulk_fields'> & {
   now: Import;
   onChange: (next: Import) => void;
 };

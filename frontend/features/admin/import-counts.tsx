@@ -3,7 +3,7 @@ import { counted } from '../../lib/count';
 import { t } from '../../lib/text';
 
 /** How many rows there are of each outcome, and the fields that they change or empty. */
-export function ImportCounts({ now: { counts, field_counts: fields } }: { now: Import }) {
+export function ImportCounts({ now: { counts, field_counts: fields, is_bulk: isBulk } }: { now: Import }) {
   const emptied = fields.filter((one) => one.emptied > 0);
   return (
     <>
@@ -12,9 +12,11 @@ export function ImportCounts({ now: { counts, field_counts: fields } }: { now: I
           {fields.map(({ words, rows }) => `${words} ${counted(rows)}`).join(', ')}
         </Count>
         <Count label={t('The same')} n={counts.same} />
-        <Count label={t('New')} n={counts.added}>
-          {counts.added > 0 && t('as drafts')}
-        </Count>
+        {!isBulk && (
+          <Count label={t('New')} n={counts.added}>
+            {counts.added > 0 && t('as drafts')}
+          </Count>
+        )}
         <Count label={t('To look at')} n={counts.doubtful}>
           {counts.doubtful > 0 && t('an amount moves by more than 40 %')}
         </Count>

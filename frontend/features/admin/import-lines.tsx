@@ -1,7 +1,7 @@
 import { ask } from '../../api/client';
 import type { Import, ImportLine, ImportLineList } from '../../api/types';
 import { t } from '../../lib/text';
-import { DataTable, type Load } from '../../ui/data-table';
+import { type Column, DataTable, type Load } from '../../ui/data-table';
 
 /** The rows of a sheet, each with what it changes or why it was not taken. Rows that change nothing are left out. */
 export function ImportLines({ now, label }: { now: Import; label: string }) {
@@ -18,7 +18,7 @@ export function ImportLines({ now, label }: { now: Import; label: string }) {
       load={load}
       limit={20}
       rowKey={(row) => row.line}
-      rowName={(row) => t('Row %d', row.line)}
+      rowName={(row) => (now.is_bulk ? row.label : t('Row %d', row.line))}
       empty={t('No row')}
       tabs={
         isUndone
@@ -41,12 +41,12 @@ export function ImportLines({ now, label }: { now: Import; label: string }) {
                 { value: 'doubtful', label: t('To look at') },
                 { value: 'refused', label: t('Refused') },
                 { value: 'changed', label: t('Changed') },
-                { value: 'added', label: t('New') },
+                ...(now.is_bulk ? [] : [{ value: 'added', label: t('New') }]),
               ],
             }
       }
       columns={[
-        { name: 'line', head: t('Row'), isNumber: true, cell: (row) => row.line },
+        ...(now.is_bulk ? [] : [line()]),
         {
           name: 'part',
           head: t('Part'),
@@ -64,6 +64,10 @@ export function ImportLines({ now, label }: { now: Import; label: string }) {
       ]}
     />
   );
+}
+
+function line(): Column<ImportLine> {
+  return { name: 'line', head: t('Row'), isNumber: true, cell: (row) => row.line };
 }
 
 function Outcome({ row: { outcome, undone, reason, undo_reason } }: { row: ImportLine }) {

@@ -30,7 +30,11 @@ export function ImportPreview({ now, onChange, onBack }: Props) {
       <ImportLines now={now} label={t('What would come of the rows')} />
       {doubtful > 0 && (
         <Check
-          label={t('Import the %s rows to look at as well', counted(doubtful))}
+          label={
+            now.is_bulk
+              ? t('Change the %s products to look at as well', counted(doubtful))
+              : t('Import the %s rows to look at as well', counted(doubtful))
+          }
           checked={withDoubtful}
           onChange={(event) => setWithDoubtful(event.currentTarget.checked)}
         />
@@ -49,7 +53,7 @@ export function ImportPreview({ now, onChange, onBack }: Props) {
           off={rows === 0 && t('No row changes anything.')}
           onClick={() => send(run)}
         >
-          {t('Import %s rows', counted(rows))}
+          {now.is_bulk ? t('Change %s products', counted(rows)) : t('Import %s rows', counted(rows))}
         </Button>
       </div>
     </>

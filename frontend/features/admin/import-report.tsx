@@ -75,7 +75,7 @@ export function ImportReport({ now, onChange }: Props) {
             {!isUndone && written > 0 && (
               <Button look="destructive" onClick={() => setAsks(true)}>
                 <Icon name="undo" />
-                {t('Undo this import')}
+                {now.is_bulk ? t('Undo this change') : t('Undo this import')}
               </Button>
             )}
           </div>
@@ -84,11 +84,17 @@ export function ImportReport({ now, onChange }: Props) {
       <ImportLines now={now} label={isUndone ? t('What was put back') : t('What came of the rows')} />
       <Confirm
         open={asks}
-        title={t('Undo the import of %s?', now.name)}
-        consequence={t(
-          'What somebody has changed since is kept, and every row says what became of it. New parts stay as drafts. An undo can’t be undone.',
-        )}
-        verb={t('Undo the import')}
+        title={now.is_bulk ? t('Undo the change?') : t('Undo the import of %s?', now.name)}
+        consequence={
+          now.is_bulk
+            ? t(
+                'What somebody has changed since is kept, and every product says what became of it. An undo can’t be undone.',
+              )
+            : t(
+                'What somebody has changed since is kept, and every row says what became of it. New parts stay as drafts. An undo can’t be undone.',
+              )
+        }
+        verb={now.is_bulk ? t('Undo the change') : t('Undo the import')}
         isBusy={isBusy}
         onConfirm={() => post('/admin/api/import/undo')}
         onClose={() => setAsks(false)}

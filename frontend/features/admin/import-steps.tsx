@@ -4,6 +4,7 @@ import type { Import, ImportPage } from '../../api/types';
 import { t } from '../../lib/text';
 import { Progress } from '../../ui/progress';
 import { Steps } from '../../ui/steps';
+import { BulkEdits } from './bulk-edits';
 import { ImportColumns } from './import-columns';
 import { ImportPreview } from './import-preview';
 import { ImportReport } from './import-report';
@@ -14,7 +15,7 @@ const pollEvery = 1_500; // ms
 const stepOf: Record<string, number> = { new: 1, checking: 2, checked: 2, running: 3, stopped: 3 };
 
 /** Where a sheet is on its way. What a job works at is asked for again and again; it goes on without this page. */
-export function ImportSteps({ import: first, ...page }: Omit<ImportPage, 'bar' | 'list_url'>) {
+export function ImportSteps({ import: first, bulk_fields, ...page }: Omit<ImportPage, 'bar' | 'list_url'>) {
   const [now, setNow] = useState(first);
   const [isAtColumns, setAtColumns] = useState(false);
   const works = ['checking', 'running', 'undoing'].includes(now.state);
@@ -41,12 +42,19 @@ export function ImportSteps({ import: first, ...page }: Omit<ImportPage, 'bar' |
     <>
       <div ref={head} tabIndex={-1}>
         <Steps
-          label={t('Import')}
-          steps={[t('File'), t('Columns'), t('Preview'), t('Import'), t('Report')]}
+          label={now.is_bulk ? t('Bulk edit') : t('Import')}
+          steps={
+            now.is_bulk
+              ? [t('Products'), t('Changes'), t('Preview'), t('Change'), t('Report')]
+              : [t('File'), t('Columns'), t('Preview'), t('Import'), t('Report')]
+          }
           at={step}
           {...(now.state === 'checked' &&
             !isAtColumns && {
-              onBack: (to: number) => (to === 1 ? setAtColumns(true) : location.assign('/admin/import')),
+              onBack: (to: number) =>
+                to === 1
+                  ? setAtColumns(true)
+                  : location.assign(now.is_bulk ? '/admin/product' : '/admin/import'),
             })}
         />
       </div>
@@ -55,14 +63,19 @@ export function ImportSteps({ import: first, ...page }: Omit<ImportPage, 'bar' |
           {now.trouble}
         </p>
       )}
-      {isOpen && <ImportColumns key={now.version} now={now} {...page} onChange={change} />}
+      {isOpen && now.is_bulk && (
+        <BulkEdits key={now.version} now={now} fields={bulk_fields} onChange={change} />
+      )}
+      {isOpen && !now.is_bulk && <ImportColumns key={now.version} now={now} {...page} onChange={change} />}
       {works && (
         <Progress
           title={
             now.state === 'checking'
-              ? t('Trying the sheet. Nothing is changed.')
+              ? t('Trying it. Nothing is changed.')
               : now.state === 'running'
-                ? t('Importing')
+                ? now.is_bulk
+                  ? t('Changing')
+                  : t('Importing')
                 : t('Undoing')
           }
           work={{

@@ -31,6 +31,8 @@ const sheet: Import = {
   version: 'v1',
   name: 'midline.csv',
   state: 'new',
+  is_bulk: false,
+  edits: [],
   trouble: '',
   choices: {
     supplier: '',
@@ -57,6 +59,7 @@ const page = {
     { name: 'number', words: 'Part number', clears: false },
     { name: 'summary', words: 'Summary', clears: true },
   ],
+  bulk_fields: [],
   encodings: ['utf-8'],
   brands: [{ id: 3, name: 'Kestrel' }],
   stores: [],

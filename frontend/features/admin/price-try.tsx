@@ -8,12 +8,13 @@ import { useSettled } from '../../lib/use-settled';
 import { Field } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
 import { Sign } from '../../ui/signs';
+import { BuyerField } from './buyer-field';
 
 const patience = 300; // ms after the last key
 
 /** What a part costs at every level, by the function that prices carts, and which rule decides. */
 export function PriceTry() {
-  const [asked, setAsked] = useState({ number: '', quantity: 1 });
+  const [asked, setAsked] = useState({ number: '', quantity: 1, customer: '' });
   const settled = useSettled(asked, patience);
   const answer = useQuery({
     queryKey: ['price-try', settled],
@@ -44,6 +45,12 @@ export function PriceTry() {
             value={asked.quantity}
             error={fields.quantity}
             onChange={(quantity) => setAsked({ ...asked, quantity })}
+          />
+          <BuyerField
+            label={t('Customer, if any')}
+            value={asked.customer}
+            error={fields.customer}
+            onChange={(customer) => setAsked({ ...asked, customer })}
           />
         </div>
         <div aria-live="polite" aria-busy={answer.isFetching}>

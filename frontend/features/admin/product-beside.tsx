@@ -5,13 +5,12 @@ import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Field, Select } from '../../ui/field';
+import { Field } from '../../ui/field';
 import { FileField, type FileRow } from '../../ui/file-field';
 import { Icon } from '../../ui/icon';
-import { NumberField } from '../../ui/number-field';
 import { Photo } from '../../ui/photo';
 import { succeeded } from '../../ui/toasts';
+import { CorrectCount } from './correct-count';
 
 type Props = { product: Product; onChanged: (product: Product) => void };
 
@@ -22,6 +21,11 @@ export function StockPanel({ product, onChanged }: Props) {
     <section className="panel">
       <header>
         <h2 id="product-stock">{t('Stock')}</h2>
+        {product.moves_url && (
+          <a className="l s" href={product.moves_url}>
+            {t('Movements')}
+          </a>
+        )}
       </header>
       {product.is_kit ? (
         <p className="p-4 mut">{t('A kit has no stock of its own: it is made of its parts.')}</p>
@@ -62,55 +66,15 @@ export function StockPanel({ product, onChanged }: Props) {
           </table>
         </section>
       )}
-      {at && <Correct product={product} row={at} onClose={() => setAt(undefined)} onChanged={onChanged} />}
+      {at && (
+        <CorrectCount
+          {...at}
+          product_id={product.product_id}
+          onClose={() => setAt(undefined)}
+          onChanged={(saved) => onChanged(saved.product)}
+        />
+      )}
     </section>
-  );
-}
-
-function Correct({ product, row, onClose, onChanged }: Props & { row: ProductStock; onClose: () => void }) {
-  const [quantity, setQuantity] = useState(row.on_hand);
-  const [reason, setReason] = useState('counted');
-  const { form, field, isBusy, rest, submit } = useSending(['quantity', 'reason']);
-  const save = async () => {
-    const { location_id, on_hand: seen } = row;
-    const sent = { product_id: product.product_id, location_id, seen, quantity, reason };
-    const saved = await ask<ChangedProduct>('/admin/api/product/stock', { method: 'POST', form: sent });
-    succeeded(saved.success);
-    onChanged(saved.product);
-    onClose();
-  };
-  return (
-    <Dialog open title={t('Correct the count at %s', row.store)} onClose={onClose}>
-      <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, save)}>
-        <NumberField
-          label={t('Pieces that are there')}
-          max={1_000_000}
-          value={quantity}
-          {...field('quantity')}
-          onChange={setQuantity}
-        />
-        <Select
-          label={t('Reason')}
-          value={reason}
-          {...field('reason')}
-          options={[
-            { value: 'counted', label: t('Counted') },
-            { value: 'found', label: t('Found') },
-            { value: 'damaged', label: t('Damaged') },
-            { value: 'lost', label: t('Lost') },
-            { value: 'used', label: t('Used in the shop') },
-          ]}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <FormErrors>{rest}</FormErrors>
-        <div className="actions">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit" busy={isBusy}>
-            {t('Correct the count')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }
 
@@ -193,11 +157,16 @@ export function PicturesPanel({ product, onChanged }: Props) {
       }
       setFiles([]);
     });
+  const [dragged, setDragged] = useState<number>();
   const moved = (at: number, by: number) => {
     const next = [...pictures];
     const [one] = next.splice(at, 1);
     if (one) next.splice(at + by, 0, one);
     return next;
+  };
+  const drop = (to: number) => {
+    setDragged(undefined);
+    if (dragged !== undefined && dragged !== to) void save(moved(dragged, to - dragged));
   };
   return (
     <section className="panel" aria-labelledby="product-pictures">
@@ -221,8 +190,28 @@ export function PicturesPanel({ product, onChanged }: Props) {
         {pictures.length > 0 && (
           <ol className="pictures">
             {pictures.map((one, at) => (
-              <li key={one.hash}>
-                <Photo image={{ ...one.image, alt: one.alt }} size={160} />
+              <li
+                key={one.hash}
+                className={dragged === at ? 'dragged' : undefined}
+                onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+                onDrop={(event) => {
+                  if (dragged === undefined) return; // a file: the field above takes those
+                  event.preventDefault();
+                  drop(at);
+                }}
+              >
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same by keys */}
+                <div
+                  className="handle"
+                  draggable={!isBusy}
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move';
+                    setDragged(at);
+                  }}
+                  onDragEnd={() => setDragged(undefined)}
+                >
+                  <Photo image={{ ...one.image, alt: one.alt }} size={160} />
+                </div>
                 <Alt
                   key={one.alt}
                   alt={one.alt}

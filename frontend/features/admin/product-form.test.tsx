@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../api/types';
 import { fakeServer, refusal } from '../../test/fake-server';
+import { PicturesPanel } from './product-beside';
 import { ProductForm } from './product-form';
 
 const words = { short_name: '', short_description: '', description: '', warranty: '', prop65: '' };
@@ -46,6 +47,7 @@ const pads: Product = {
   vehicles: { all: 0, rows: [] },
   view_url: '/kestrel-kb-1363c',
   copy_url: '/admin/product/add?copy_of=7',
+  moves_url: '/admin/stock/movement?product_id=7',
   trail: [],
 };
 
@@ -111,5 +113,31 @@ describe('the form of a product', () => {
     await userEvent.click(screen.getByRole('button', { name: /Add the product/ }));
     expect(screen.getByRole('textbox', { name: 'Part number' }).getAttribute('aria-invalid')).toBe('true');
     expect(calls).toEqual([]);
+  });
+});
+
+describe('the pictures of a product', () => {
+  it('are put in order by dragging, and saved at once', async () => {
+    const picture = (hash: string) => ({
+      hash,
+      alt: hash,
+      image: { sources: [], src: '/x', srcset: '', width: 1, height: 1, alt: '' },
+    });
+    const three = { ...pads, pictures: ['a', 'b', 'c'].map(picture) } as Product;
+    const calls = fakeServer({
+      'POST /admin/api/product/pictures': () => ({ success: 'Saved.', product: three }),
+    });
+    const { container } = render(<PicturesPanel product={three} onChanged={vi.fn()} />);
+    const handles = container.querySelectorAll('.handle');
+    const cells = container.querySelectorAll('.pictures > li');
+    const dataTransfer = { effectAllowed: '' };
+    fireEvent.drop(cells[0] as Element, { dataTransfer }); // a file that is dropped there moves nothing
+    fireEvent.dragStart(handles[2] as Element, { dataTransfer });
+    fireEvent.dragOver(cells[0] as Element, { dataTransfer });
+    fireEvent.drop(cells[0] as Element, { dataTransfer });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    const { values } = calls[0] ?? { values: {} as Record<string, string> };
+    expect([0, 1, 2].map((i) => values[`pictures[${i}][hash]`])).toEqual(['c', 'a', 'b']);
+    expect([0, 1, 2].map((i) => values[`seen[${i}][hash]`])).toEqual(['a', 'b', 'c']);
   });
 });

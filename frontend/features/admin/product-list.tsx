@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { ProductRow, ProductsPage } from '../../api/types';
+import { counted } from '../../lib/count';
 import { t } from '../../lib/text';
-import { type Column, DataTable } from '../../ui/data-table';
+import { type Column, DataTable, type Load } from '../../ui/data-table';
 import { Picture } from '../../ui/picture';
-import { rowsOf } from './rows-of';
+import { BulkBegin } from './bulk-begin';
+import { rowsOf, setOf } from './rows-of';
 
-const load = rowsOf<ProductRow>('/admin/api/product');
+const rows = rowsOf<ProductRow>('/admin/api/product');
 
 /** All that the shop sells, or sold. */
 export function ProductList({
@@ -12,6 +15,14 @@ export function ProductList({
   categories,
   sees_cost,
 }: Pick<ProductsPage, 'brands' | 'categories' | 'sees_cost'>) {
+  const [found, setFound] = useState(0);
+  const [load] = useState(
+    (): Load<ProductRow> => async (query, signal) => {
+      const page = await rows(query, signal);
+      setFound(page.counts?.[query.filters.state ?? ''] ?? 0);
+      return page;
+    },
+  );
   const choices = (some: ProductsPage['brands']) =>
     some.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -55,6 +66,16 @@ export function ProductList({
           ],
         },
       ]}
+      tools={({ filters }) => (
+        <div className="bulk-all">
+          <BulkBegin form={setOf(filters)} off={found === 0 && t('No product is found.')}>
+            {t('Change all %s', counted(found))}
+          </BulkBegin>
+        </div>
+      )}
+      bulk={(chosen) => (
+        <BulkBegin form={{ product_ids: chosen.map((row) => row.product_id) }}>{t('Change')}</BulkBegin>
+      )}
       csvName="products"
     />
   );

@@ -17,7 +17,8 @@ export type RemoveRecordProps = {
     | '/admin/api/tax/class/remove'
     | '/admin/api/category/remove'
     | '/admin/api/brand/remove'
-    | '/admin/api/price/remove';
+    | '/admin/api/price/remove'
+    | '/admin/api/rebate/remove';
   /** What names it there. */
   form: { [name: string]: number };
   consequence: string;

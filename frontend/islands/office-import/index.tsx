@@ -11,7 +11,7 @@ export default function ImportScreen({ bar, list_url, ...page }: ImportPage) {
     <Office bar={bar}>
       <p>
         <a className="l" href={list_url}>
-          {t('Import')}
+          {page.import.is_bulk ? t('Products') : t('Import')}
         </a>
       </p>
       <header className="page-head">

@@ -131,7 +131,7 @@ func (n Item) check() map[string]fault.Text {
 			fields[field] = fault.T("Maximum %s characters", most)
 		}
 	})
-	if n.Tier != "" && !slices.Contains(tiers, n.Tier) {
+	if n.Tier != "" && !slices.Contains(Tiers(), n.Tier) {
 		fields["tier"] = fault.T("%s is not a quality tier", n.Tier)
 	}
 	if min(n.Minimum, n.Multiple, n.WeightG, n.Size.LengthMM, n.Size.WidthMM, n.Size.HeightMM) < 0 {
@@ -151,7 +151,8 @@ func (n Item) check() map[string]fault.Text {
 	return fields
 }
 
-var tiers = []string{Genuine, OE, OEM, Aftermarket, Performance, Remanufactured}
+// Tiers of quality, as the trade names and ranks them.
+func Tiers() []string { return []string{Genuine, OE, OEM, Aftermarket, Performance, Remanufactured} }
 
 func (n Item) checkPackages(fields map[string]fault.Text) {
 	for _, p := range n.Packages {

@@ -33,7 +33,8 @@ const (
 
 // Filter narrows the list of products; zero values mean any.
 type Filter struct {
-	Search     string // a part number's beginning, a barcode, the beginning of somebody else's number, or words of the name
+	Search     string  // a part number's beginning, a barcode, the beginning of somebody else's number, or words of the name
+	Parts      []int64 // these alone; nil: any
 	BrandID    int64
 	CategoryID int64  // with those below it
 	State      string // OnSale, AskFirst or Off
@@ -69,15 +70,9 @@ func State(isActive, isOrderable bool) string {
 // List returns a page of the products, and how many there are by state, "" all. It takes as many statements with a
 // million products as with a thousand.
 func (s *Service) List(ctx context.Context, f Filter) ([]Row, map[string]int, error) {
-	if err := f.check(); err != nil {
+	f, err := s.whole(ctx, f)
+	if err != nil {
 		return nil, nil, err
-	}
-	if f.CategoryID != 0 {
-		tree, err := s.needs.Parts.WholeTree(ctx)
-		if err != nil {
-			return nil, nil, err
-		}
-		f.categories = below(tree, f.CategoryID)
 	}
 	partIDs, err := listed(ctx, f)
 	if err != nil {
@@ -89,6 +84,32 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Row, map[string]int, er
 	}
 	rows, err := s.rows(ctx, partIDs)
 	return rows, counts, err
+}
+
+// whole is a filter that was checked, with the categories that it is about.
+func (s *Service) whole(ctx context.Context, f Filter) (Filter, error) {
+	if err := f.check(); err != nil || f.CategoryID == 0 {
+		return f, err
+	}
+	tree, err := s.needs.Parts.WholeTree(ctx)
+	f.categories = below(tree, f.CategoryID)
+	return f, err
+}
+
+// Found is a product as it is picked.
+type Found struct {
+	ID     int64
+	Brand  string
+	Number string
+}
+
+// Found returns the next products that a filter finds, by id, whatever its page and order.
+func (s *Service) Found(ctx context.Context, f Filter, after int64, limit int) ([]Found, error) {
+	f, err := s.whole(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	return found(ctx, f, after, limit)
 }
 
 func (f Filter) check() error {

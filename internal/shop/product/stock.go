@@ -39,30 +39,12 @@ func (s *Service) Adjust(ctx context.Context, actor access.Actor, partID, locati
 		if _, err := s.needs.Parts.HeldSheet(ctx, partID); err != nil {
 			return err
 		}
-		levels, err := s.needs.Stock.Levels(ctx, []int64{partID})
+		err := s.needs.Stock.Correct(ctx, actor.Who(), day, stock.Correction{PartID: partID, LocationID: locationID,
+			Seen: c.Seen, Count: c.Count, Reason: c.Reason})
 		if err != nil {
 			return err
-		}
-		before := 0
-		for _, l := range levels[partID] {
-			if l.LocationID == locationID {
-				before = l.OnHand
-			}
-		}
-		if before != c.Seen {
-			f := fault.New(fault.Conflict, "Meanwhile %s are there. Count again.", before)
-			f.Fields = map[string]fault.Text{"quantity": f.Text}
-			return f
-		}
-		refused, err := s.needs.Stock.Count(ctx, actor.Who(), locationID, day,
-			[]stock.Counted{{PartID: partID, Quantity: c.Count}})
-		if err != nil {
-			return err
-		}
-		if refused[0].Format != "" {
-			return fault.InFields(map[string]fault.Text{"quantity": refused[0]})
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "part.stock", Subject: "part", SubjectID: partID,
-			LocationID: locationID, Detail: map[string]any{"on_hand": audit.Change{From: before, To: c.Count}, "reason": c.Reason}})
+			LocationID: locationID, Detail: map[string]any{"on_hand": audit.Change{From: c.Seen, To: c.Count}, "reason": c.Reason}})
 	})
 }

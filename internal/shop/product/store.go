@@ -25,14 +25,7 @@ func listed(ctx context.Context, f Filter) ([]int64, error) {
 	if f.Sort == "name" {
 		q.Join("JOIN part_texts AS t ON t.part_id = p.id AND t.lang = 'en'")
 	}
-	switch f.State {
-	case OnSale:
-		q.Where("p.active = 1 AND p.orderable = 1")
-	case AskFirst:
-		q.Where("p.active = 1 AND p.orderable = 0")
-	case Off:
-		q.Where("p.active = 0")
-	}
+	f.narrowState(q)
 	if number := text.Number(f.Search); f.Sort == ByMatch && number != "" {
 		q.OrderExpr("CASE WHEN p.number_norm = ? THEN 0 WHEN p.number_norm >= ? AND p.number_norm < ? THEN 1 ELSE 2 END",
 			number, number, number+last)
@@ -47,6 +40,28 @@ func listed(ctx context.Context, f Filter) ([]int64, error) {
 		return nil, fmt.Errorf("list products: %w", err)
 	}
 	return ids, nil
+}
+
+func (f Filter) narrowState(q *bun.SelectQuery) {
+	switch f.State {
+	case OnSale:
+		q.Where("p.active = 1 AND p.orderable = 1")
+	case AskFirst:
+		q.Where("p.active = 1 AND p.orderable = 0")
+	case Off:
+		q.Where("p.active = 0")
+	}
+}
+
+// found are the next parts that a filter finds, by id.
+func found(ctx context.Context, f Filter, after int64, limit int) (some []Found, err error) {
+	q := narrowed(ctx, f).Join("JOIN brands AS b ON b.id = p.brand_id").
+		ColumnExpr("p.id AS id, b.name AS brand, p.number AS number").Where("p.id > ?", after)
+	f.narrowState(q)
+	if err := q.OrderExpr("p.id").Limit(int64(limit)).Scan(ctx, &some); err != nil {
+		return nil, fmt.Errorf("find products: %w", err)
+	}
+	return some, nil
 }
 
 func counted(ctx context.Context, f Filter) (map[string]int, error) {
@@ -71,6 +86,9 @@ func counted(ctx context.Context, f Filter) (map[string]int, error) {
 // narrowed are the products that a filter leaves, whatever their state.
 func narrowed(ctx context.Context, f Filter) *bun.SelectQuery {
 	q := db.Read(ctx).NewSelect().TableExpr("parts AS p")
+	if f.Parts != nil {
+		q.Where("p.id IN (?)", bun.List(f.Parts))
+	}
 	if f.BrandID != 0 {
 		q.Where("p.brand_id = ?", f.BrandID)
 	}

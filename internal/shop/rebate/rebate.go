@@ -6,13 +6,11 @@ import (
 	"context"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 
-	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/kept"
-	"camber/internal/shop/audit"
+	"camber/internal/base/money"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
 )
@@ -35,8 +33,9 @@ func (s span) holds(day string) bool { return s.From <= day && (s.To == "" || da
 // New is a rebate to be kept.
 type New struct {
 	Code, Title, URL string
-	Banner           string // hash of an image that the gallery keeps, or empty
-	From, To         string // YYYY-MM-DD, "" is open
+	Banner           string      // hash of an image that the gallery keeps, or empty
+	Amount           money.Cents // of a part, 0: its title says it
+	From, To         string      // YYYY-MM-DD, "" is open
 	PartIDs          []int64
 }
 
@@ -73,45 +72,6 @@ func earns(rebates []Rebate, code string) bool {
 	return slices.ContainsFunc(rebates, func(r Rebate) bool { return r.Code == code })
 }
 
-// Save keeps a rebate in place of the one of the same code.
-func (s *Service) Save(ctx context.Context, who audit.Who, n New) error {
-	n.Code, n.Title = strings.TrimSpace(n.Code), strings.TrimSpace(n.Title)
-	slices.Sort(n.PartIDs)
-	n.PartIDs = slices.Compact(n.PartIDs)
-	if fields := n.check(); len(fields) > 0 {
-		return fault.InFields(fields)
-	}
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		found, err := s.parts.Parts(ctx, n.PartIDs)
-		if err != nil {
-			return err
-		}
-		if len(found) < len(n.PartIDs) {
-			return fault.New(fault.NotFound, "There is no such part.")
-		}
-		if n.Banner != "" {
-			images, err := gallery.Named(ctx, []string{n.Banner})
-			if err != nil {
-				return err
-			}
-			if _, kept := images[n.Banner]; !kept {
-				return fault.New(fault.NotFound, "There is no such image.")
-			}
-		}
-		id, err := save(ctx, n)
-		if err != nil {
-			return err
-		}
-		if err := db.Changed(ctx, changed, id); err != nil {
-			return err
-		}
-		return audit.Write(ctx, audit.Row{
-			Who: who, Action: "rebate.save", Subject: "rebate", SubjectID: id,
-			Detail: map[string]any{"code": n.Code, "parts": n.PartIDs, "from": n.From, "to": n.To},
-		})
-	})
-}
-
 const (
 	longestCode  = 64
 	longestTitle = 100
@@ -130,6 +90,9 @@ func (n New) check() map[string]fault.Text {
 	}
 	if u, err := url.Parse(n.URL); n.URL != "" && (err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil) {
 		fields["url"] = fault.T("The address of a rebate begins with https://")
+	}
+	if n.Amount < 0 {
+		fields["amount"] = fault.T("This must be an amount.")
 	}
 	for field, day := range map[string]string{"from": n.From, "to": n.To} {
 		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {

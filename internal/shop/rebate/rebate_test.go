@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
+	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/rebate"
@@ -20,6 +21,10 @@ func must[T any](v T, err error) T {
 	}
 	return v
 }
+
+var owner = access.Actor{Kind: access.System}
+
+func refused(_ int64, err error) *fault.Error { return fault.Of(err) }
 
 func shelf(ctx context.Context, n int) (s *rebate.Service, ids []int64) {
 	parts := catalog.New()
@@ -46,9 +51,7 @@ func TestAPartEarnsTheRebatesOfItsDay(t *testing.T) {
 			{Code: "ALWAYS", Title: "$5 back", URL: "https://kestrel.test/always", PartIDs: []int64{ids[0]}},
 			{Code: "OVER", Title: "$1 back", URL: "https://kestrel.test/over", To: "2026-02-28", PartIDs: ids},
 		} {
-			if err := s.Save(ctx, audit.System, n); err != nil {
-				t.Fatal(err)
-			}
+			must(s.Add(ctx, owner, n))
 		}
 		earned := func(day string, partID int64) (codes []string) {
 			for _, r := range must(s.Of(ctx, day, ids...))[partID] {
@@ -69,9 +72,18 @@ func TestAPartEarnsTheRebatesOfItsDay(t *testing.T) {
 				t.Errorf("%s, part %d: %v, want %v", c.day, c.part, got, c.want)
 			}
 		}
-		if err := s.Save(ctx, audit.System, rebate.New{Code: "SPRING", Title: "$30 back", URL: "https://kestrel.test/more",
-			PartIDs: []int64{ids[1]}}); err != nil {
+		all, _, err := s.List(ctx, rebate.Filter{Search: "spring", Limit: 5})
+		if err != nil || len(all) != 1 || all[0].State != rebate.On && all[0].State != rebate.Over {
+			t.Fatalf("listed %+v, %v", all, err)
+		}
+		spring := all[0]
+		next := rebate.New{Code: "SPRING", Title: "$30 back", URL: "https://kestrel.test/more", PartIDs: []int64{ids[1]}}
+		if err := s.Save(ctx, owner, spring.ID, spring.Version(), next); err != nil {
 			t.Fatal(err)
+		}
+		if err := s.Save(ctx, owner, spring.ID, spring.Version(), spring.New); !fault.Is(err, fault.Conflict) ||
+			fault.Of(err).Fields["title"].Format == "" {
+			t.Errorf("over what somebody saved: %v", err)
 		}
 		if got := earned("2026-03-31", ids[2]); got != nil {
 			t.Errorf("still %v", got)
@@ -80,8 +92,14 @@ func TestAPartEarnsTheRebatesOfItsDay(t *testing.T) {
 			got[0].URL != "https://kestrel.test/more" {
 			t.Errorf("got %+v", got)
 		}
-		if rows := must(audit.Rows(ctx, "rebate", 0)); len(rows) != 0 {
-			t.Errorf("%d rows of no rebate", len(rows))
+		if rows := must(audit.Rows(ctx, "rebate", spring.ID)); len(rows) != 2 || rows[1].Action != "rebate.edit" {
+			t.Errorf("the trail has %+v", rows)
+		}
+		if err := s.Remove(ctx, owner, spring.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got := must(s.Of(ctx, "2026-05-01", ids[1]))[ids[1]]; len(got) != 0 {
+			t.Errorf("removed it is earned: %+v", got)
 		}
 	})
 }
@@ -94,23 +112,15 @@ func TestARebateIsWhole(t *testing.T) {
 		for name, spoil := range map[string]func(*rebate.New){
 			"code": func(n *rebate.New) { n.Code = " " }, "title": func(n *rebate.New) { n.Title = "" },
 			"url": func(n *rebate.New) { n.URL = "javascript:alert(1)" }, "from": func(n *rebate.New) { n.From = "soon" },
-			"to": func(n *rebate.New) { n.From, n.To = "2026-03-02", "2026-03-01" },
+			"to":     func(n *rebate.New) { n.From, n.To = "2026-03-02", "2026-03-01" },
+			"parts":  func(n *rebate.New) { n.PartIDs = []int64{ids[0], 999_999} },
+			"banner": func(n *rebate.New) { n.Banner = "00" }, "amount": func(n *rebate.New) { n.Amount = -1 },
 		} {
 			bad := good
 			spoil(&bad)
-			if f := fault.Of(s.Save(ctx, audit.System, bad)); f == nil || f.Kind != fault.Invalid || len(f.Fields) != 1 ||
+			if f := refused(s.Add(ctx, owner, bad)); f == nil || f.Kind != fault.Invalid || len(f.Fields) != 1 ||
 				f.Fields[name].Format == "" {
 				t.Errorf("%s: %v", name, f)
-			}
-		}
-		for name, spoil := range map[string]func(*rebate.New){
-			"a part":   func(n *rebate.New) { n.PartIDs = []int64{ids[0], 999_999} },
-			"an image": func(n *rebate.New) { n.Banner = "00" },
-		} {
-			bad := good
-			spoil(&bad)
-			if f := fault.Of(s.Save(ctx, audit.System, bad)); f == nil || f.Kind != fault.NotFound {
-				t.Errorf("%s that is not there: %v", name, f)
 			}
 		}
 		// W-16
@@ -118,12 +128,21 @@ func TestARebateIsWhole(t *testing.T) {
 			"http://kestrel.test/", "https://a:b@kestrel.test/", "https:///x"} {
 			bad := good
 			bad.URL = address
-			if f := fault.Of(s.Save(ctx, audit.System, bad)); f == nil || f.Fields["url"].Format == "" {
+			if f := refused(s.Add(ctx, owner, bad)); f == nil || f.Fields["url"].Format == "" {
 				t.Errorf("%s: %v", address, f)
 			}
 		}
 		if got := must(s.Of(ctx, "2026-03-02", ids...)); len(got) != 0 {
 			t.Errorf("kept: %v", got)
+		}
+		must(s.Add(ctx, owner, good))
+		if f := refused(s.Add(ctx, owner, good)); f == nil || f.Fields["code"].Format == "" {
+			t.Errorf("the same code once more: %v", f)
+		}
+		clerk := access.Actor{Kind: access.Staff}.Granted(access.EditCatalog)
+		if f := refused(s.Add(ctx, clerk, rebate.New{Code: "B", Title: "B", URL: good.URL})); f == nil ||
+			f.Kind != fault.Forbidden {
+			t.Errorf("a clerk adds one: %v", f)
 		}
 	})
 }

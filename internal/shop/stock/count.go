@@ -27,6 +27,43 @@ func (s *Service) Count(ctx context.Context, who audit.Who, locationID int64, da
 	if len(counts) > MostCounts {
 		return nil, fault.New(fault.TooMuch, "At most %s parts can be counted at once.", MostCounts)
 	}
+	return s.count(ctx, step{kind: adjusted, sign: 1, who: who, day: day, reason: counted}, locationID, counts, nil)
+}
+
+// counted is why the stock is another where nobody says more.
+const counted = "counted"
+
+// Correction is how many of a part lie in a store, as somebody says who saw another number.
+type Correction struct {
+	PartID     int64
+	LocationID int64
+	Seen       int // what was there when it was asked for
+	Count      int
+	Reason     string // a code of the caller's, kept with the movement
+}
+
+// Correct sets the stock of a part in a store. Another number than was seen is a Conflict, at quantity; what is wrong
+// with the count is Invalid there.
+func (s *Service) Correct(ctx context.Context, who audit.Who, day string, c Correction) error {
+	done := step{kind: adjusted, sign: 1, who: who, day: day, reason: c.Reason}
+	refused, err := s.count(ctx, done, c.LocationID, []Counted{{c.PartID, c.Count}}, func(now Level) error {
+		if now.OnHand == c.Seen {
+			return nil
+		}
+		f := fault.New(fault.Conflict, "Meanwhile %s are there. Count again.", now.OnHand)
+		f.Fields = map[string]fault.Text{"quantity": f.Text}
+		return f
+	})
+	if err == nil && refused[0].Format != "" {
+		return fault.InFields(map[string]fault.Text{"quantity": refused[0]})
+	}
+	return err
+}
+
+// count sets what lies in a store to what was counted, where fits has nothing against what is there, locked; nil: it
+// has nothing against anything.
+func (s *Service) count(ctx context.Context, done step, locationID int64, counts []Counted,
+	fits func(now Level) error) (refused []fault.Text, err error) {
 	ids := make([]int64, 0, len(counts))
 	for _, c := range counts {
 		ids = append(ids, c.PartID)
@@ -51,6 +88,11 @@ func (s *Service) Count(ctx context.Context, who audit.Who, locationID int64, da
 		var moved []place
 		for i, c := range counts {
 			l, here := levels[c.PartID]
+			if here && fits != nil {
+				if err := fits(l); err != nil {
+					return err
+				}
+			}
 			switch {
 			case parts[c.PartID].ID == 0:
 				answers[i] = fault.T("There is no such part.")
@@ -73,7 +115,7 @@ func (s *Service) Count(ctx context.Context, who audit.Who, locationID int64, da
 			}
 		}
 		refused = answers
-		return s.record(ctx, step{kind: adjusted, sign: 1, who: who, day: day}, moved)
+		return s.record(ctx, done, moved)
 	})
 	return refused, err
 }

@@ -39,7 +39,7 @@ func (s *Service) TakeBack(ctx context.Context, orderID, locationID int64, deman
 			return err
 		}
 		out := in
-		out.kind, out.sign = adjusted, -1
+		out.kind, out.sign, out.reason = adjusted, -1, scrapped
 		return s.record(ctx, out, at(locationID, single))
 	})
 }
@@ -55,3 +55,5 @@ func (s *Service) bring(ctx context.Context, done step, places []place) error {
 	}
 	return s.record(ctx, done, places)
 }
+
+const scrapped = "scrapped" // why what came back is not there

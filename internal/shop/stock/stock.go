@@ -68,6 +68,7 @@ type step struct {
 	orderID int64
 	who     audit.Who
 	day     string
+	reason  string // of a count
 }
 
 // place is a quantity of a part at a store.

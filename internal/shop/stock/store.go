@@ -31,6 +31,7 @@ type movementRow struct {
 	BusinessDay   string
 	ActorKind     string
 	ActorID       int64
+	Reason        string
 }
 
 type reservationRow struct {
@@ -224,6 +225,7 @@ func addMovements(ctx context.Context, done step, places []place, at time.Time) 
 		rows[i] = movementRow{
 			PartID: p.partID, LocationID: p.locationID, Kind: done.kind, Quantity: done.sign * p.quantity, OrderID: done.orderID,
 			AtUs: db.Us(at), BusinessDay: done.day, ActorKind: done.who.Kind, ActorID: done.who.ID,
+			Reason: done.reason,
 		}
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {

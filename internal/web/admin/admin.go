@@ -18,6 +18,7 @@ import (
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/sheets"
 	"camber/internal/web/admin/shelves"
+	"camber/internal/web/admin/stocks"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/routing"
@@ -32,6 +33,7 @@ type Server struct {
 	Returns  *returns.Server
 	Products *products.Server
 	Shelves  *shelves.Server
+	Stocks   *stocks.Server
 	Prices   *prices.Server
 	Promos   *promos.Server
 	Sheets   *sheets.Server
@@ -53,6 +55,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Returns.Routes(),
 		s.Products.Routes(),
 		s.Shelves.Routes(),
+		s.Stocks.Routes(),
 		s.Prices.Routes(),
 		s.Promos.Routes(),
 		s.Sheets.Routes(),

@@ -131,7 +131,7 @@ func (s *Service) eachParts(ctx context.Context, out *table, use func(parts []ca
 
 func (s *Service) exportProducts(ctx context.Context, r *reading, out *table) error {
 	shown := slices.DeleteFunc(fields(r.levels), func(f Field) bool {
-		return f.value == nil || f.Name == fieldStock || f.Name == "weight_lb" || f.needs != "" && !r.actor.May(f.needs)
+		return f.value == nil || f.isBulk || f.Name == fieldStock || f.Name == "weight_lb" || f.needs != "" && !r.actor.May(f.needs)
 	})
 	heads := []string{"Brand Code", "Brand", "Part Number"}
 	for _, f := range shown {

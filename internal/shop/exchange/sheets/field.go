@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -23,11 +24,13 @@ type Field struct {
 	Clears bool   // an empty cell may empty it
 	Head   string // what a sheet of ours calls it
 
-	heads []string // how other sheets call it, folded and without blanks and marks
-	needs access.Permission
-	level int64
-	noted string // the field that its changes are noted under; empty: itself
-	value *value // nil: it says which part, price or store a row is about
+	heads   []string // how other sheets call it, folded and without blanks and marks
+	needs   access.Permission
+	level   int64
+	isBulk  bool // no column means it: bulk edits alone change it
+	isYesNo bool
+	noted   string // the field that its changes are noted under; empty: itself
+	value   *value // nil: it says which part, price or store a row is about
 }
 
 // value is how a field is read from a cell and kept in a part.
@@ -111,6 +114,7 @@ func fields(levels []price.Level) []Field {
 		}
 		all = append(all, f)
 	}
+	all = append(all, bulkOnly()...)
 	return append(all,
 		Field{Name: fieldLevel, Words: text.Key("Price level"), Head: "Level", heads: []string{"level", "pricelevel"}},
 		Field{Name: fieldMinimum, Words: text.Key("Price from a quantity of"), Head: "From Quantity",
@@ -123,6 +127,9 @@ func fields(levels []price.Level) []Field {
 			value: &value{units: pieces, read: readCount, get: getStock, set: setStock}},
 	)
 }
+
+// noting is the field that changes are noted under.
+func (f Field) noting() string { return cmp.Or(f.noted, f.Name) }
 
 // units that may stand beside numbers
 var (
@@ -211,7 +218,7 @@ func count(name, label, head string, heads []string, of func(*work) *int) Field 
 }
 
 func yesNo(name, label, head string, heads []string, of func(*work) *bool) Field {
-	return Field{Name: name, Words: label, Head: head, heads: heads, value: &value{
+	return Field{Name: name, Words: label, Head: head, heads: heads, isYesNo: true, value: &value{
 		read: readYesNo,
 		get: func(_ *reading, w *work, _ spot) string {
 			if *of(w) {

@@ -20,7 +20,6 @@ import (
 	"camber/internal/shop/exchange/numeral"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
-	"camber/internal/shop/tax"
 )
 
 // reading is what the cells of a sheet are read by: what its columns mean, how it writes numbers, and what the shop
@@ -30,6 +29,7 @@ type reading struct {
 	choices Choices
 	fields  []Field // of each column; without a Name: it is not read
 	at      map[string]int
+	edits   []edit // of a bulk edit
 	numbers numeral.Survey
 	rows    int
 
@@ -38,6 +38,7 @@ type reading struct {
 	byName     map[string]int64
 	categories map[string]int64 // by folded path and, where it is the only one, by folded name; 0: there are several
 	paths      map[int64]string
+	classes    map[int64]string // of taxes
 	levels     []price.Level
 	stores     []location.Location
 }
@@ -46,7 +47,8 @@ type reading struct {
 func (s *Service) names(ctx context.Context) (*reading, error) {
 	ctx = text.With(ctx, text.English)
 	r := &reading{at: map[string]int{}, brands: map[int64]catalog.Brand{}, byCode: map[string]int64{},
-		byName: map[string]int64{}, categories: map[string]int64{}, paths: map[int64]string{}}
+		byName: map[string]int64{}, categories: map[string]int64{}, paths: map[int64]string{},
+		classes: map[int64]string{}}
 	brands, err := s.Catalog.Brands(ctx)
 	if err != nil {
 		return nil, err
@@ -70,6 +72,13 @@ func (s *Service) names(ctx context.Context) (*reading, error) {
 	}
 	for _, c := range tree {
 		r.categories[foldedPath(r.paths[c.ID])] = c.ID
+	}
+	classes, err := s.Taxes.Classes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range classes {
+		r.classes[c.ID] = c.Name
 	}
 	if r.levels, err = s.Prices.Levels(ctx); err != nil {
 		return nil, err
@@ -101,12 +110,8 @@ func (s *Service) prepared(ctx context.Context, actor access.Actor, choices Choi
 	if !choices.AddsParts {
 		return r, nil
 	}
-	classes, err := s.Taxes.Classes(ctx)
-	if err != nil {
-		return nil, err
-	}
 	wrong := map[string]fault.Text{}
-	if !slices.ContainsFunc(classes, func(c tax.Class) bool { return c.ID == choices.TaxClassID }) {
+	if _, known := r.classes[choices.TaxClassID]; !known {
 		wrong["tax_class_id"] = fault.T("Please choose one of the list")
 	}
 	if _, known := r.paths[choices.CategoryID]; !known && !r.has(fieldCategory) {
@@ -120,6 +125,9 @@ func (s *Service) prepared(ctx context.Context, actor access.Actor, choices Choi
 
 // choose says what the columns mean.
 func (r *reading) choose() error {
+	if r.choices.IsBulk {
+		return r.chooseEdits()
+	}
 	all := fields(r.levels)
 	r.fields = make([]Field, len(r.choices.Columns))
 	changes := false
@@ -128,7 +136,7 @@ func (r *reading) choose() error {
 			continue
 		}
 		at := "columns[" + strconv.Itoa(i) + "][field]"
-		k := slices.IndexFunc(all, func(f Field) bool { return f.Name == c.Field })
+		k := slices.IndexFunc(all, func(f Field) bool { return f.Name == c.Field && !f.isBulk })
 		if k < 0 {
 			return fault.InFields(map[string]fault.Text{at: fault.T("Please choose one of the list")})
 		}
@@ -240,6 +248,7 @@ func (r *reading) named(row []string, field string) string {
 
 // subject is what a row is about.
 type subject struct {
+	partID  int64 // of a bulk edit
 	brandID int64
 	number  string
 	label   string
@@ -249,6 +258,9 @@ type subject struct {
 }
 
 func (r *reading) subject(row []string) (sub subject, err error) {
+	if r.choices.IsBulk {
+		return picked(row)
+	}
 	sub.number = r.named(row, fieldNumber)
 	code, name := r.named(row, fieldBrandCode), r.named(row, fieldBrand)
 	sub.label = strings.TrimSpace(cmp.Or(name, code) + " " + sub.number)

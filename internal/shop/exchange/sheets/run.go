@@ -163,7 +163,7 @@ func (r *reading) key(cells []string) (uint64, bool) {
 		return 0, false
 	}
 	h := fnv.New64a()
-	_, _ = fmt.Fprintf(h, "%d\x00%s\x00", sub.brandID, text.Number(sub.number))
+	_, _ = fmt.Fprintf(h, "%d\x00%d\x00%s\x00", sub.partID, sub.brandID, text.Number(sub.number))
 	if sub.store != nil {
 		_, _ = fmt.Fprintf(h, "%d\x00", sub.store.ID)
 	}
@@ -267,10 +267,18 @@ func (s *Service) finish(ctx context.Context, p *progress) error {
 		if err := saveProgress(ctx, p.Sheet, p.noted, to, clock.Now(ctx)); err != nil || to != Done {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: staff(p.StaffID), Action: "sheet.import", Subject: subjectSheet, SubjectID: p.ID,
+		return audit.Write(ctx, audit.Row{Who: staff(p.StaffID), Action: p.Choices.action("sheet.import", "sheet.bulk"), Subject: subjectSheet, SubjectID: p.ID,
 			Detail: map[string]any{"changed": p.Counts.Changed, "new": p.Counts.Added, "same": p.Counts.Same,
 				"left_out": p.Counts.Doubtful, "refused": p.Counts.Refused}})
 	})
+}
+
+// action is how the log calls a step, of a sheet that was brought in or of a bulk edit.
+func (c Choices) action(ofSheet, ofBulk string) string {
+	if c.IsBulk {
+		return ofBulk
+	}
+	return ofSheet
 }
 
 const subjectSheet = "sheet" // of the log

@@ -22,7 +22,7 @@ const Largest = 32 << 20
 func (s *Service) Fields(ctx context.Context, actor access.Actor) ([]Field, error) {
 	levels, err := s.Prices.Levels(ctx)
 	all := fields(levels)
-	return slices.DeleteFunc(all, func(f Field) bool { return f.needs != "" && !actor.May(f.needs) }), err
+	return slices.DeleteFunc(all, func(f Field) bool { return f.isBulk || f.needs != "" && !actor.May(f.needs) }), err
 }
 
 // Add takes a sheet in and recognises its columns by their heads, or as those of the supplier whose sheets have the
@@ -116,8 +116,7 @@ func (s *Service) Sheet(ctx context.Context, actor access.Actor, id int64) (Shee
 }
 
 func maySee(actor access.Actor, sheet Sheet) error {
-	hasCost := slices.ContainsFunc(sheet.Choices.Columns, func(c Column) bool { return c.Field == fieldCost })
-	if !actor.May(access.EditCatalog) || hasCost && !actor.May(access.SeeCost) {
+	if !actor.May(access.EditCatalog) || sheet.Choices.hasField(fieldCost) && !actor.May(access.SeeCost) {
 		return forbidden()
 	}
 	return nil
@@ -145,7 +144,7 @@ func (s *Service) Check(ctx context.Context, actor access.Actor, id int64, versi
 		}
 	}
 	return s.ask(ctx, actor, id, version, func(ctx context.Context, sheet *Sheet) error {
-		if sheet.State != New && sheet.State != Checked {
+		if sheet.Choices.IsBulk || sheet.State != New && sheet.State != Checked {
 			return tooLate()
 		}
 		heads, _, err := s.Peek(ctx, sheet.SHA256, c.Encoding)

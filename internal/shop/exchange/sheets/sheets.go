@@ -4,6 +4,7 @@
 package sheets
 
 import (
+	"slices"
 	"time"
 
 	"camber/internal/base/fault"
@@ -51,6 +52,15 @@ type Choices struct {
 	TaxClassID int64    `json:"tax_class_id,omitempty"` // of new parts
 	// rows that move an amount by more than Doubtful are worked off too
 	WithDoubtful bool `json:"with_doubtful,omitempty"`
+	// it lists the parts of a bulk edit, which does this to each
+	IsBulk bool   `json:"bulk,omitempty"`
+	Edits  []Edit `json:"edits,omitempty"`
+}
+
+// hasField says whether a column means a field, or an edit changes it.
+func (c Choices) hasField(name string) bool {
+	return slices.ContainsFunc(c.Columns, func(one Column) bool { return one.Field == name }) ||
+		slices.ContainsFunc(c.Edits, func(e Edit) bool { return e.Field == name })
 }
 
 // Column is what a column of a sheet means.

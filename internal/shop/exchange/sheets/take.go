@@ -1,7 +1,6 @@
 package sheets
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -27,18 +26,25 @@ var errTried = errors.New("only tried")
 // it is done then.
 func (s *Service) take(ctx context.Context, r *reading, sub subject, cells []string) (row Row, outcome Outcome, err error) {
 	row.Label = sub.label
-	found, err := s.Products.ByNumber(ctx, sub.brandID, sub.number)
-	if err != nil {
-		return row, "", err
+	if row.PartID = sub.partID; !r.choices.IsBulk {
+		found, err := s.Products.ByNumber(ctx, sub.brandID, sub.number)
+		if err != nil {
+			return row, "", err
+		}
+		row.PartID = found[sub.number]
 	}
-	row.PartID = found[sub.number]
 	before, err := s.found(ctx, r, sub, row.PartID)
 	if err != nil {
 		return row, "", err
 	}
 	after := before
 	doubtful := false
-	if row.Changes, doubtful, err = r.apply(&after, sub, cells); err != nil {
+	if r.choices.IsBulk {
+		row.Changes, doubtful, err = r.applyEdits(&after)
+	} else {
+		row.Changes, doubtful, err = r.apply(&after, sub, cells)
+	}
+	if err != nil {
 		return row, "", err
 	}
 	if row.PartID == 0 && after.Texts[text.English].Name == "" {
@@ -106,7 +112,7 @@ func (r *reading) apply(w *work, sub subject, cells []string) (changes []Change,
 				return nil, false, err
 			}
 		}
-		c := Change{Field: cmp.Or(f.noted, f.Name), Level: f.Level}
+		c := Change{Field: f.noting(), Level: f.Level}
 		switch {
 		case f.level == 0:
 		case f.Name == fieldPrice:

@@ -150,7 +150,7 @@ func (s *Service) undone(ctx context.Context, sheet Sheet) error {
 		if err := saveProgress(ctx, sheet, sheet.Done, Undone, clock.Now(ctx)); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: staff(sheet.StaffID), Action: "sheet.undo", Subject: subjectSheet,
+		return audit.Write(ctx, audit.Row{Who: staff(sheet.StaffID), Action: sheet.Choices.action("sheet.undo", "sheet.bulk_undo"), Subject: subjectSheet,
 			SubjectID: sheet.ID, Detail: map[string]any{"back": sheet.Counts.Back, "partly": sheet.Counts.Partly,
 				"kept": sheet.Counts.Kept, "failed": sheet.Counts.Failed}})
 	})

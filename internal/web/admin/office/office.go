@@ -63,6 +63,7 @@ func Sections() []Section {
 		}},
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
+			{Name: "stock", Path: "/admin/stock", Words: text.Key("Stock"), Needs: access.ReceiveStock},
 			{Name: "categories", Path: "/admin/category", Words: text.Key("Categories"), Needs: access.EditCatalog},
 			{Name: "brands", Path: "/admin/brand", Words: text.Key("Brands"), Needs: access.EditCatalog},
 			{Name: "import", Path: "/admin/import", Words: text.Key("Import"), Needs: access.EditCatalog},
@@ -71,6 +72,7 @@ func Sections() []Section {
 		{Words: text.Key("Prices and offers"), Places: []Place{
 			{Name: "prices", Path: "/admin/price", Words: text.Key("Prices"), Needs: access.EditCatalog},
 			{Name: "coupons", Path: "/admin/coupon", Words: text.Key("Coupons"), Needs: access.EditCoupons},
+			{Name: "rebates", Path: "/admin/rebate", Words: text.Key("Rebates"), Needs: access.EditCoupons},
 			{Name: "vouchers", Path: "/admin/voucher", Words: text.Key("Vouchers"), Needs: access.GiveCredit},
 		}},
 		{Words: text.Key("Storefront"), Places: []Place{

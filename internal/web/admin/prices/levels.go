@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -200,6 +201,7 @@ func (s *Server) Try(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Number   string `form:"number"`
 		Quantity int    `form:"quantity"`
+		Customer string `form:"customer"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -217,8 +219,7 @@ func (s *Server) Try(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := adminview.PriceTrial{Name: part.Brand + " " + part.Number, Words: part.Name, Levels: []adminview.TrialLevel{}}
-	for _, l := range levels {
-		buyer := price.Buyer{LevelID: l.ID}
+	try := func(name string, buyer price.Buyer) error {
 		quotes, err := s.Prices.ForBuyer(ctx, buyer, map[int64]int{part.ID: in.Quantity})
 		if err != nil {
 			return err
@@ -231,7 +232,22 @@ func (s *Server) Try(w http.ResponseWriter, r *http.Request) error {
 		if quote.MAP > 0 {
 			shown.MAP = quote.MAP.Text()
 		}
-		shown.Levels = append(shown.Levels, adminview.NewTrialLevel(ctx, l, quote, breaks))
+		shown.Levels = append(shown.Levels, adminview.NewTrialLevel(ctx, name, quote, breaks))
+		return nil
+	}
+	if strings.TrimSpace(in.Customer) != "" {
+		who, err := s.customer(ctx, in.Customer)
+		if err != nil {
+			return err
+		}
+		if err := try(who.Name(), price.Buyer{LevelID: who.LevelID, CustomerID: who.ID}); err != nil {
+			return err
+		}
+	}
+	for _, l := range levels {
+		if err := try(l.Name, price.Buyer{LevelID: l.ID}); err != nil {
+			return err
+		}
 	}
 	return wire.Reply(w, http.StatusOK, shown)
 }

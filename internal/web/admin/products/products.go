@@ -57,7 +57,7 @@ func (s *Server) Routes() []routing.Route {
 			routing.Once, routing.WithFile(largest)),
 		routing.Post("/admin/api/product/active", edit, "product_id active", adminview.ChangedProduct{}, s.SetActive),
 		routing.Post("/admin/api/product/stock", routing.Office(access.ReceiveStock),
-			"product_id location_id seen quantity reason", adminview.ChangedProduct{}, s.Adjust),
+			"product_id location_id seen quantity reason", adminview.ChangedProduct{}, s.Adjust, routing.Once),
 		routing.Post("/admin/api/product/addPicture", edit, "product_id picture", adminview.ChangedProduct{}, s.AddPicture,
 			routing.WithFile(picture.MostBytes+1<<16)),
 		routing.Post("/admin/api/product/pictures", edit, "product_id seen[…] pictures[…]", adminview.ChangedProduct{},

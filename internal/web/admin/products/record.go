@@ -71,7 +71,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request, title string, show
 		return err
 	}
 	page := adminview.ProductPage{
-		Brands: brands, Categories: adminview.NewCategoryChoices(tree), Tiers: adminview.Tiers(), SeesCost: wire.Actor(ctx).May(access.SeeCost),
+		Brands: brands, Categories: adminview.NewCategoryChoices(tree), Tiers: catalog.Tiers(), SeesCost: wire.Actor(ctx).May(access.SeeCost),
 		Product: shown,
 	}
 	page.TaxClasses = adminview.Choices(classes, func(c tax.Class) (int64, string) { return c.ID, c.Name })
@@ -118,6 +118,9 @@ func (s *Server) productOf(ctx context.Context, partID int64) (shown adminview.P
 	}
 	shown.Brand, shown.IsKit = part.Brand, part.Kind == catalog.KindKit
 	shown.CopyURL = "/admin/product/add?copy_of=" + strconv.FormatInt(partID, 10)
+	if wire.Actor(ctx).May(access.ReceiveStock) && !shown.IsKit {
+		shown.MovesURL = adminview.MovementsURL(partID)
+	}
 	if part.Active && part.Slug != "" {
 		shown.ViewURL = "/" + part.Slug
 	}

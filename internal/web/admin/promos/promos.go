@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/location"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/rebate"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/routing"
@@ -26,6 +27,7 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Locations *location.Service
 	Promos    *promo.Service
+	Makers    *rebate.Service
 }
 
 // Server holds the handlers.
@@ -40,7 +42,8 @@ func (s *Server) Routes() []routing.Route {
 		list   = "page limit sort order search state"
 		coupon = "code name kind percent amount free_shipping signed_in minimum from to uses uses_each categories[…]" +
 			" parts[…] active"
-		voucher = "location_id kind amount to to_name to_email from_name message theme lang"
+		campaign = "code title url banner amount from to parts[…]"
+		voucher  = "location_id kind amount to to_name to_email from_name message theme lang"
 	)
 	return []routing.Route{
 		routing.Get("/admin/coupon", coupons, list, nil, s.ShowCoupons),
@@ -54,6 +57,16 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/admin/api/coupon/edit", coupons, "coupon_id version "+coupon, adminview.SavedCoupon{}, s.SaveCoupon,
 			routing.Once),
 		routing.Post("/admin/api/coupon/active", coupons, "coupon_id active", adminview.SavedCoupon{}, s.SetCouponActive),
+
+		routing.Get("/admin/rebate", coupons, list, nil, s.ShowRebates),
+		routing.Get("/admin/rebate/add", coupons, "", nil, s.ShowNewRebate),
+		routing.Get("/admin/rebate/edit", coupons, "rebate_id", nil, s.ShowRebate),
+		routing.Get("/admin/api/rebate", coupons, list, adminview.RebateList{}, s.Rebates),
+		routing.Get("/admin/api/rebate/get", coupons, "rebate_id", adminview.RebateRecord{}, s.Rebate),
+		routing.Post("/admin/api/rebate/add", coupons, campaign, adminview.Moved{}, s.AddRebate, routing.Once),
+		routing.Post("/admin/api/rebate/edit", coupons, "rebate_id version "+campaign, adminview.SavedRebate{}, s.SaveRebate,
+			routing.Once),
+		routing.Post("/admin/api/rebate/remove", coupons, "rebate_id", adminview.Moved{}, s.RemoveRebate),
 
 		routing.Get("/admin/voucher", vouchers, list, nil, s.ShowVouchers),
 		routing.Get("/admin/voucher/give", vouchers, "", nil, s.ShowNewVoucher),

@@ -21,7 +21,11 @@ func (s *Server) ShowImport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := adminview.ImportPage{Import: shown, Encodings: sheets.Encodings(), ListURL: "/admin/import"}
+	if shown.IsBulk {
+		return s.showBulk(w, r, shown)
+	}
+	page := adminview.ImportPage{Import: shown, Encodings: sheets.Encodings(), ListURL: "/admin/import",
+		BulkFields: []adminview.BulkField{}}
 	fields, err := s.Sheets.Fields(ctx, wire.Actor(ctx))
 	if err != nil {
 		return err
@@ -101,7 +105,7 @@ func (s *Server) shown(ctx context.Context, id int64, encoding *string) (shown a
 			}
 		}
 	}
-	fields, err := s.Sheets.Fields(ctx, actor)
+	fields, err := s.fields(ctx, actor, sheet)
 	if err != nil {
 		return shown, err
 	}

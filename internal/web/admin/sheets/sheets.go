@@ -52,6 +52,10 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/admin/api/import/check", edit, "sheet_id version"+choices, adminview.Import{}, s.Check, routing.Once),
 		routing.Post("/admin/api/import/run", edit, "sheet_id version with_doubtful", adminview.Import{}, s.Run, routing.Once),
 		routing.Post("/admin/api/import/undo", edit, "sheet_id version", adminview.Import{}, s.Undo, routing.Once),
+		routing.Post("/admin/api/product/bulk", edit,
+			"product_ids[…] search brand_id category_id state stock without", adminview.Moved{}, s.AddBulk),
+		routing.Post("/admin/api/import/bulk", edit, "sheet_id version edits[…]", adminview.Import{}, s.CheckBulk,
+			routing.Once),
 		routing.Get("/admin/export", edit, "", nil, s.ShowExport),
 	}
 	for _, what := range sheets.AllWhat() {
@@ -132,7 +136,11 @@ func (s *Server) Rows(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	fields, err := s.Sheets.Fields(ctx, actor)
+	sheet, err := s.Sheets.Sheet(ctx, actor, in.SheetID)
+	if err != nil {
+		return err
+	}
+	fields, err := s.fields(ctx, actor, sheet)
 	if err != nil {
 		return err
 	}

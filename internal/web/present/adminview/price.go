@@ -70,9 +70,9 @@ type PriceTrial struct {
 	MAP    string       `json:"map"` // the least that may be advertised, empty: anything
 }
 
-// TrialLevel is what one piece costs at a level.
+// TrialLevel is what one piece costs at a level, or for a customer.
 type TrialLevel struct {
-	Level  string   `json:"level"`
+	Level  string   `json:"level"` // its name, or the customer's
 	Price  string   `json:"price"` // empty: it can't be bought
 	Rule   string   `json:"rule"`
 	Notes  []string `json:"notes"`
@@ -119,9 +119,9 @@ func NewLevelRecord(r price.LevelRecord, used []string, trail []TrailRow) LevelR
 	return shown
 }
 
-// NewTrialLevel shows what a part costs at a level. The quote has no rule where it can't be bought.
-func NewTrialLevel(ctx context.Context, l price.Level, q price.Quote, breaks []price.Break) TrialLevel {
-	shown := TrialLevel{Level: l.Name, Notes: []string{}, Breaks: []string{}}
+// NewTrialLevel shows what a part costs at a level, or for a customer, of this name. The quote has no rule where it can't be bought.
+func NewTrialLevel(ctx context.Context, name string, q price.Quote, breaks []price.Break) TrialLevel {
+	shown := TrialLevel{Level: name, Notes: []string{}, Breaks: []string{}}
 	if q.Rule == "" {
 		shown.Notes = append(shown.Notes, text.Tr(ctx, "It has no price here."))
 		return shown

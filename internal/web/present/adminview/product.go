@@ -98,6 +98,7 @@ type Product struct {
 	Vehicles     ProductVehicles      `json:"vehicles"`
 	ViewURL      string               `json:"view_url"` // empty: shoppers don't see it
 	CopyURL      string               `json:"copy_url"`
+	MovesURL     string               `json:"moves_url"` // empty: not for whoever looks
 	Trail        []TrailRow           `json:"trail"`
 }
 
@@ -208,10 +209,7 @@ func NewProductRow(r product.Row, category string, seesCost bool) ProductRow {
 		ProductID: p.ID, Number: p.Number, Brand: p.Brand, Name: p.Name, Category: category, Stock: r.Free,
 		State: product.State(p.Active, p.Orderable), Pictogram: p.Pictogram, EditURL: ProductURL(p.ID),
 	}
-	if len(p.Images) > 0 {
-		image := present.NewImage(p.Images[0], rowPicture, "")
-		row.Image = &image
-	}
+	row.Image = rowImage(p)
 	if r.Retail != price.None {
 		row.Price = UnitPrice(r.Retail)
 	}
@@ -307,10 +305,4 @@ func NewCategoryChoices(tree []catalog.Category) []OfficeChoice {
 		found = append(found, OfficeChoice{ID: c.ID, Name: name})
 	}
 	return found
-}
-
-// Tiers of quality, as the trade names and ranks them.
-func Tiers() []string {
-	return []string{catalog.Genuine, catalog.OE, catalog.OEM, catalog.Aftermarket, catalog.Performance,
-		catalog.Remanufactured}
 }

@@ -42,7 +42,25 @@ type ImportPage struct {
 	Categories []OfficeChoice `json:"categories"`
 	TaxClasses []OfficeChoice `json:"tax_classes"`
 	Habits     []ImportHabit  `json:"habits"`
+	BulkFields []BulkField    `json:"bulk_fields"` // that a bulk edit may change
 	ListURL    string         `json:"list_url"`
+}
+
+// BulkField is a field that a bulk edit may change.
+type BulkField struct {
+	Name    string   `json:"name"`
+	Words   string   `json:"words"`
+	Kind    string   `json:"kind"` // text, yes_no, choice, amount
+	Clears  bool     `json:"clears"`
+	Choices []string `json:"choices"` // of a choice, as they are kept
+}
+
+// BulkEdit is what a bulk edit does to a field of each of its parts.
+type BulkEdit struct {
+	Field string `json:"field"`
+	Way   string `json:"way"`   // set, clear, raise, lower
+	Value string `json:"value"` // as it is typed; of raise and lower a percentage
+	Round string `json:"round"` // 99 or empty
 }
 
 // ImportField is what a column may mean.
@@ -84,7 +102,9 @@ type Import struct {
 	SheetID int64              `json:"sheet_id"`
 	Version string             `json:"version"`
 	Name    string             `json:"name"`
-	State   string             `json:"state"` // new, checking, checked, running, stopped, done, undoing, undone
+	State   string             `json:"state"`   // new, checking, checked, running, stopped, done, undoing, undone
+	IsBulk  bool               `json:"is_bulk"` // it is a bulk edit: no file of anybody's
+	Edits   []BulkEdit         `json:"edits"`
 	Trouble string             `json:"trouble"`
 	Choices ImportChoices      `json:"choices"`
 	Rows    int                `json:"rows"`
@@ -205,6 +225,18 @@ func NewImportFields(ctx context.Context, fields []sheets.Field) []ImportField {
 	return shown
 }
 
+// NewBulkPage shows a bulk edit with what it may change.
+func NewBulkPage(ctx context.Context, shown Import, fields []sheets.BulkField) ImportPage {
+	page := ImportPage{Import: shown, ListURL: "/admin/product", Fields: []ImportField{}, Encodings: []string{},
+		Brands: []OfficeChoice{}, Stores: []OfficeChoice{}, Categories: []OfficeChoice{}, TaxClasses: []OfficeChoice{},
+		Habits: []ImportHabit{}, BulkFields: []BulkField{}}
+	for _, f := range fields {
+		page.BulkFields = append(page.BulkFields, BulkField{f.Name, fieldWords(ctx, f.Words, f.Level), f.Kind, f.Clears,
+			append([]string{}, f.Choices...)})
+	}
+	return page
+}
+
 func fieldWords(ctx context.Context, words, level string) string {
 	if level == "" {
 		return text.Tr(ctx, words)
@@ -216,6 +248,7 @@ func fieldWords(ctx context.Context, words, level string) string {
 func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []sheets.Field) Import {
 	shown := Import{SheetID: s.ID, Version: s.Version(), Name: s.Name, State: string(s.State),
 		Choices: NewImportChoices(s.Choices, first), Rows: s.Rows, Done: s.Done, Fields: []ImportFieldCount{},
+		IsBulk: s.Choices.IsBulk, Edits: []BulkEdit{},
 		RefusedURL: importPath + "/refused?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		ReportURL:  importPath + "/report?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		Counts: ImportCounts{Changed: s.Counts.Changed, Same: s.Counts.Same, Added: s.Counts.Added,
@@ -223,6 +256,9 @@ func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []s
 			Kept: s.Counts.Kept, Failed: s.Counts.Failed}}
 	if s.Trouble.Format != "" {
 		shown.Trouble = s.Trouble.In(text.In(ctx))
+	}
+	for _, e := range s.Choices.Edits {
+		shown.Edits = append(shown.Edits, BulkEdit{e.Field, string(e.Way), e.Value, e.Round})
 	}
 	for _, f := range fields {
 		if n := s.Counts.Fields[f.Name]; n > 0 {

@@ -91,6 +91,8 @@ var trailWords = map[string]string{
 
 	"coupon.add":        text.Key("Added"),
 	"coupon.edit":       text.Key("Changed"),
+	"rebate.add":        text.Key("Added"),
+	"rebate.edit":       text.Key("Changed"),
 	"voucher.give":      text.Key("Issued"),
 	"voucher.block":     text.Key("Blocked"),
 	"voucher.allow":     text.Key("Let again"),
@@ -99,8 +101,13 @@ var trailWords = map[string]string{
 	"price.matrix":      text.Key("What it is made from changed"),
 	"price.special":     text.Key("Special price set"),
 	"price.special_end": text.Key("Special price removed"),
-	"sheet.import":      text.Key("Imported"),
-	"sheet.undo":        text.Key("Import undone"),
+
+	"price.contract":     text.Key("Contract price set"),
+	"price.contract_end": text.Key("Contract price removed"),
+	"sheet.import":       text.Key("Imported"),
+	"sheet.undo":         text.Key("Import undone"),
+	"sheet.bulk":         text.Key("Products changed"),
+	"sheet.bulk_undo":    text.Key("Change undone"),
 
 	"setting.set":         text.Key("Setting changed"),
 	"setting.reset":       text.Key("Setting follows the wider scope again"),
@@ -203,6 +210,8 @@ var factWords = map[string]string{
 	"slug":        text.Key("Address"),
 	"in_foot":     text.Key("In the foot"),
 	"title":       text.Key("Title"),
+	"url":         text.Key("Where it is asked for"),
+	"banner":      text.Key("Picture"),
 	"summary":     text.Key("Summary"),
 	"body":        text.Key("Text"),
 	"summary_es":  text.Key("Summary in Spanish"),
@@ -210,7 +219,7 @@ var factWords = map[string]string{
 }
 
 // unsaid are told as changed, without their values.
-var unsaid = []string{"locations", "location", "area", "class", "level", "kind", "tax_class_id", "tariffs", "parts",
+var unsaid = []string{"banner", "locations", "location", "area", "class", "level", "kind", "tax_class_id", "tariffs", "parts",
 	"categories"}
 
 // NewTrail shows what was done to a record, the newest first.
@@ -327,4 +336,6 @@ var reasons = map[string]string{
 	"lost":    text.Key("Lost"),
 	"found":   text.Key("Found"),
 	"used":    text.Key("Used in the shop"),
+
+	"scrapped": text.Key("Scrapped"),
 }
