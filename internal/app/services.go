@@ -58,6 +58,7 @@ import (
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
+	"camber/internal/web/admin/fits"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/admin/opening"
 	officeorders "camber/internal/web/admin/orders"
@@ -262,6 +263,9 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		}),
 		Prices: prices.New(prices.Deps{
 			Office: shared, Catalog: s.Catalog, Customers: s.Customer, Prices: s.Price,
+		}),
+		Fits: fits.New(fits.Deps{
+			Office: shared, Access: s.Access, Catalog: s.Catalog, Fits: s.Fitment, Vehicles: s.Vehicle,
 		}),
 		Promos: promos.New(promos.Deps{
 			Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo, Makers: s.Rebate,

@@ -68,7 +68,7 @@ const tables = `
 	shop/register   registers shifts drawer_movements
 	shop/vehicle    vehicle_references
 	shop/garage     customer_vehicles
-	shop/fitment    fitment_universal fitment_edits fitment_sources
+	shop/fitment    fitment_universal fitment_edits fitment_records fitment_sources
 	shop/stock      stock_levels stock_movements stock_reservations
 	shop/slot       slot_parts
 	shop/catalog    part_ratings part_signs part_sign_texts

@@ -79,12 +79,15 @@ export function StockPanel({ product, onChanged }: Props) {
 }
 
 /** Which vehicles it fits: how many, and the first of them. */
-export function VehiclesPanel({ vehicles: { all, rows } }: { vehicles: ProductVehicles }) {
+export function VehiclesPanel({ vehicles: { all, rows, edit_url } }: { vehicles: ProductVehicles }) {
   return (
     <section className="panel">
       <header>
         <h2 id="product-vehicles">{t('Vehicles')}</h2>
         <p className="dim s n">{all > rows.length ? t('%d of %d', rows.length, all) : String(all)}</p>
+        <a className="l s push" href={edit_url}>
+          {t('All, and change')}
+        </a>
       </header>
       {rows.length === 0 ? (
         <p className="p-4 mut">{t('No vehicle is known that it fits.')}</p>

@@ -124,6 +124,9 @@ func (s *Service) edit(ctx context.Context, who audit.Who, action string, a Appl
 		if _, err := s.parts.Part(ctx, a.PartID); err != nil {
 			return err
 		}
+		if _, err := countChange(ctx, a.PartID); err != nil {
+			return err
+		}
 		if err := f(ctx, row); err != nil {
 			return err
 		}
@@ -176,6 +179,9 @@ func (s *Service) SetUniversal(ctx context.Context, who audit.Who, partID int64,
 		}
 		if universal && len(p.Components) > 0 {
 			return fault.New(fault.Invalid, "A kit fits what its components fit.")
+		}
+		if _, err := countChange(ctx, partID); err != nil {
+			return err
 		}
 		if err := saveUniversal(ctx, partID, universal); err != nil {
 			return err

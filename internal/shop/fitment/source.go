@@ -56,8 +56,11 @@ type Submission struct {
 type SourceFilter struct {
 	ID     int64
 	Brand  string
-	Before int64 // id
+	State  State
+	Search string // in the brand's code and the name of the file, whatever the case
+	Before int64  // id
 	Limit  int
+	Offset int // with a Limit
 }
 
 // Accept makes a submission count from now on, all of it or nothing (FIT-17), and returns the id of its source. Where
@@ -185,6 +188,19 @@ func (s *Service) Sources(ctx context.Context, f SourceFilter) ([]Source, error)
 		}
 	}
 	return all, nil
+}
+
+// CountSources is how many accepted submissions there are by state, of those that the filter's search finds; "" is all.
+func (s *Service) CountSources(ctx context.Context, f SourceFilter) (map[State]int, error) {
+	counts := map[State]int{}
+	for _, state := range []State{"", Live, Replaced, Undone} {
+		n, err := countSources(ctx, SourceFilter{Search: f.Search, State: state})
+		if err != nil {
+			return nil, err
+		}
+		counts[state] = n
+	}
+	return counts, nil
 }
 
 // Library returns everything that counts now.

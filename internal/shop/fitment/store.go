@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -168,6 +169,44 @@ func restoreEdit(ctx context.Context, row editRow) (bool, error) {
 	return changed > 0, nil
 }
 
+// forgetEdit removes an edit as if it had never been.
+func forgetEdit(ctx context.Context, row editRow) error {
+	_, err := db.Write(ctx).NewDelete().Model((*editRow)(nil)).
+		Where("part_id = ? AND vehicle_key = ? AND identity = ?", row.PartID, row.VehicleKey, row.Identity).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("edit applications of part %d: %w", row.PartID, err)
+	}
+	return nil
+}
+
+// recordRow is how often what a part fits was changed.
+type recordRow struct {
+	bun.BaseModel `bun:"table:fitment_records"`
+	PartID        int64 `bun:",pk"`
+	Changes       int64
+}
+
+func changesOf(ctx context.Context, partID int64) (changes int64, err error) {
+	err = db.Read(ctx).NewSelect().Model((*recordRow)(nil)).ColumnExpr("coalesce(max(changes), 0)").
+		Where("part_id = ?", partID).Scan(ctx, &changes)
+	if err != nil {
+		return 0, fmt.Errorf("changes of fitment of part %d: %w", partID, err)
+	}
+	return changes, nil
+}
+
+// countChange counts one more change and returns how many there are. Whoever changes the same part waits for the end of
+// this transaction.
+func countChange(ctx context.Context, partID int64) (changes int64, err error) {
+	row := recordRow{PartID: partID, Changes: 1}
+	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (part_id) DO UPDATE").
+		Set("changes = record_row.changes + 1").Returning("changes").Exec(ctx, &changes)
+	if err != nil {
+		return 0, fmt.Errorf("changes of fitment of part %d: %w", partID, err)
+	}
+	return changes, nil
+}
+
 type sourceRow struct {
 	bun.BaseModel `bun:"table:fitment_sources,alias:s"`
 	ID            int64 `bun:",pk,autoincrement"`
@@ -230,14 +269,42 @@ func addSource(ctx context.Context, row sourceRow) (int64, error) {
 	return ids[0], nil
 }
 
+// narrow leaves those of a brand, of a state, and that a search finds.
+func (f SourceFilter) narrow(q *bun.SelectQuery) {
+	if f.Brand != "" {
+		q.Where("s.brand = ?", f.Brand)
+	}
+	if words := strings.ToLower(strings.TrimSpace(f.Search)); words != "" {
+		q.Where(`(lower(s.brand) = ? OR lower(s.name) LIKE ? ESCAPE '!')`, words,
+			"%"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(words)+"%")
+	}
+	switch f.State {
+	case Live:
+		q.Apply(live)
+	case Replaced:
+		q.Where(`s.undone_us IS NULL AND s.id < (SELECT coalesce(max(f.id), 0) FROM fitment_sources AS f
+			WHERE f.brand = s.brand AND f.submission = 'full' AND f.undone_us IS NULL)`)
+	case Undone:
+		q.Where("s.undone_us IS NOT NULL")
+	}
+}
+
+func countSources(ctx context.Context, f SourceFilter) (int, error) {
+	q := db.Read(ctx).NewSelect().Model((*sourceRow)(nil))
+	f.narrow(q)
+	n, err := q.Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count sources of applications: %w", err)
+	}
+	return int(n), nil
+}
+
 // sources reads those of a brand or all, or the one with an id, the newest first.
 func sources(ctx context.Context, f SourceFilter) ([]sourceRow, map[int64]bool, error) {
 	var rows []sourceRow
 	q := db.Read(ctx).NewSelect().Model(&rows).
 		ColumnExpr("s.id, s.brand, s.name, s.submission, s.sha256, s.applications, s.deletes, s.parts, s.report, s.added_us, s.staff_id, s.undone_us")
-	if f.Brand != "" {
-		q.Where("s.brand = ?", f.Brand)
-	}
+	f.narrow(q)
 	if f.ID != 0 {
 		q.Where("s.id = ?", f.ID)
 	}
@@ -245,7 +312,7 @@ func sources(ctx context.Context, f SourceFilter) ([]sourceRow, map[int64]bool, 
 		q.Where("s.id < ?", f.Before)
 	}
 	if f.Limit != 0 {
-		q.Limit(int64(f.Limit))
+		q.Limit(int64(f.Limit)).Offset(int64(f.Offset))
 	}
 	if err := q.OrderExpr("s.id DESC").Scan(ctx); err != nil {
 		return nil, nil, fmt.Errorf("read sources of applications: %w", err)

@@ -7,6 +7,7 @@ import (
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
+	"camber/internal/web/admin/fits"
 	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/orders"
 	"camber/internal/web/admin/pages"
@@ -36,6 +37,7 @@ type Server struct {
 	Stocks   *stocks.Server
 	Prices   *prices.Server
 	Promos   *promos.Server
+	Fits     *fits.Server
 	Sheets   *sheets.Server
 	Pages    *pages.Server
 	Stores   *store.Server
@@ -58,6 +60,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Stocks.Routes(),
 		s.Prices.Routes(),
 		s.Promos.Routes(),
+		s.Fits.Routes(),
 		s.Sheets.Routes(),
 		s.Pages.Routes(),
 		s.Stores.Routes(),

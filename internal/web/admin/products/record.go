@@ -136,7 +136,7 @@ func (s *Server) productOf(ctx context.Context, partID int64) (shown adminview.P
 	if err != nil {
 		return shown, err
 	}
-	shown.Vehicles = adminview.ProductVehicles{All: all, Rows: partview.NewFittings(ctx, spans, "", 1, total, all, nil).Rows}
+	shown.Vehicles = adminview.ProductVehicles{EditURL: adminview.FitmentURL(partID), All: all, Rows: partview.NewFittings(ctx, spans, "", 1, total, all, nil).Rows}
 	shown.Trail, err = s.Office.Trail(ctx, "part", partID)
 	return shown, err
 }

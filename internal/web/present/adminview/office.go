@@ -18,6 +18,8 @@ func Islands() map[string]any {
 		"office-tax-sheet":    TaxSheetPage{},
 		"office-products":     ProductsPage{},
 		"office-product":      ProductPage{},
+		"office-fitment":      FitmentPage{},
+		"office-submissions":  SubmissionsPage{},
 		"office-stock":        StockPage{},
 		"office-movements":    MovementsPage{},
 		"office-categories":   CategoriesPage{},

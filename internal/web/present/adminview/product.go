@@ -185,8 +185,9 @@ type ProductPicture struct {
 
 // ProductVehicles are the vehicles that it fits, the first of them by name.
 type ProductVehicles struct {
-	All  int                `json:"all"`
-	Rows []partview.Fitting `json:"rows"`
+	EditURL string             `json:"edit_url"` // where they are changed
+	All     int                `json:"all"`
+	Rows    []partview.Fitting `json:"rows"`
 }
 
 // ChangedProduct answers a change of one.

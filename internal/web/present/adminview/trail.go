@@ -75,7 +75,9 @@ var trailWords = map[string]string{
 	"part.sign":          text.Key("Note on a part changed"),
 	"labor.part":         text.Key("Labor of a part changed"),
 	"fitment.add":        text.Key("Fitment added"),
-	"fitment.remove":     text.Key("Fitment removed"),
+	"fitment.edit":       text.Key("Fitment changed"),
+	"fitment.delete":     text.Key("Fitment taken away"),
+	"fitment.restore":    text.Key("Fitment no longer taken away"),
 	"fitment.universal":  text.Key("Part made universal, or not"),
 	"shipping.surcharge": text.Key("Shipping surcharge changed"),
 	"shipping.add":       text.Key("Added"),
@@ -140,6 +142,7 @@ var factWords = map[string]string{
 
 	"number":       text.Key("Part number"),
 	"brand":        text.Key("Brand"),
+	"vehicle":      text.Key("Vehicle"),
 	"category":     text.Key("Category"),
 	"tax_class":    text.Key("Tax class"),
 	"series":       text.Key("Series"),
@@ -254,7 +257,7 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(detail)) {
 		words, known := factWords[name]
-		isChange := !isStartOrEnd(r.Action) || name == "register"
+		isChange := !isStartOrEnd(r.Action) || name == "register" || name == "vehicle"
 		if !known || !isChange { // what it began or ended with is no change
 			continue
 		}

@@ -61,7 +61,7 @@ func NewFittings(ctx context.Context, spans []fitment.Span, filter string, page,
 			if i > 0 {
 				row.Asks += ", "
 			}
-			row.Asks += qualifier(ctx, fact)
+			row.Asks += Asked(ctx, fact)
 		}
 		places := newFitPlaces(ctx, fitment.Answer{Position: s.Position, Quantity: s.Quantity})
 		row.Position, row.IsData, row.Required = places.Position, places.IsData, places.Required
@@ -73,8 +73,8 @@ func NewFittings(ctx context.Context, spans []fitment.Span, filter string, page,
 	return f
 }
 
-// qualifier is a fact as it speaks for itself: "5.3L V8", but "Front Rotor Size: 13.0 in".
-func qualifier(ctx context.Context, f vehicle.Fact) string {
+// Asked is a fact as it speaks for itself: "5.3L V8", but "Front Rotor Size: 13.0 in".
+func Asked(ctx context.Context, f vehicle.Fact) string {
 	switch f.Field {
 	case vehicle.SubModel, vehicle.BodyType, vehicle.BedLength, vehicle.EngineSize, vehicle.DriveType:
 		return f.Label
