@@ -131,6 +131,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofProducts(t, ctx, a)
 		said.ofDelivery(t, a)
 		said.ofShelves(t, a)
+		said.ofFitment(t, ctx, a)
 		said.ofStores(t, a)
 		said.ofOfficeOrders(t, a)
 		said.ofSetup(t, a)

@@ -59,7 +59,11 @@ export function FitmentDialog({ productId, version, row, onStale, onClose, onDon
       ...(isOfVehicle ? { ...values, conditions: Object.fromEntries(conditions) } : unasked(values)),
     };
     const said = row
-      ? await ask<Said>('/admin/api/fitment/edit', { method: 'POST', form: { ...sent, run: row.run }, intent })
+      ? await ask<Said>('/admin/api/fitment/edit', {
+          method: 'POST',
+          form: { ...sent, run: row.run },
+          intent,
+        })
       : await ask<Said>('/admin/api/fitment/add', { method: 'POST', form: sent, intent });
     succeeded(said.success);
     onDone();
@@ -97,7 +101,9 @@ export function FitmentDialog({ productId, version, row, onStale, onClose, onDon
                 value={String(make_id)}
                 {...field('make_id')}
                 options={optionsOf(choices?.makes)}
-                onChange={(event) => set({ make_id: Number(event.currentTarget.value), model_id: 0, conditions: {} })}
+                onChange={(event) =>
+                  set({ make_id: Number(event.currentTarget.value), model_id: 0, conditions: {} })
+                }
               />
               <Select
                 label={t('Model')}

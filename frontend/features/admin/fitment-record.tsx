@@ -149,7 +149,11 @@ function columns(): Column<FitmentRow>[] {
       name: 'source',
       head: t('Comes from'),
       cell: (row) =>
-        row.is_by_hand ? <span className="st">{t('By hand')}</span> : <span translate="no">{row.source}</span>,
+        row.is_by_hand ? (
+          <span className="st">{t('By hand')}</span>
+        ) : (
+          <span translate="no">{row.source}</span>
+        ),
       text: (row) => (row.is_by_hand ? t('By hand') : row.source),
     },
   ];

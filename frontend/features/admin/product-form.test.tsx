@@ -44,7 +44,7 @@ const pads: Product = {
   supersedes: [],
   stock: [],
   pictures: [],
-  vehicles: { all: 0, rows: [] },
+  vehicles: { all: 0, rows: [], edit_url: '/admin/fitment?product_id=7' },
   view_url: '/kestrel-kb-1363c',
   copy_url: '/admin/product/add?copy_of=7',
   moves_url: '/admin/stock/movement?product_id=7',

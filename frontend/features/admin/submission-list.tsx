@@ -40,7 +40,10 @@ export function SubmissionList() {
           label: t('Status'),
           choices: [
             { value: '', label: t('All') },
-            ...(['live', 'replaced', 'undone'] as const).map((value) => ({ value, label: stateWords(value) })),
+            ...(['live', 'replaced', 'undone'] as const).map((value) => ({
+              value,
+              label: stateWords(value),
+            })),
           ],
         }}
         filters={[{ name: 'search', label: t('Code of the brand, or the file'), typed: 'text' }]}
@@ -106,9 +109,7 @@ function columns(): Column<SubmissionRow>[] {
     {
       name: 'state',
       head: t('Status'),
-      cell: (row) => (
-        <span className={row.state === 'live' ? 'st' : 'st void'}>{stateWords(row.state)}</span>
-      ),
+      cell: (row) => <span className={row.state === 'live' ? 'st' : 'st void'}>{stateWords(row.state)}</span>,
       text: (row) => stateWords(row.state),
     },
   ];

@@ -40,12 +40,12 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/api/fitment/choice", edit, "year make_id model_id", adminview.FitmentChoices{}, s.Choices),
 		routing.Post("/admin/api/fitment/add", edit, of+typed, present.Said{}, s.Add, routing.Once),
 		routing.Post("/admin/api/fitment/edit", edit, of+" run"+typed, present.Said{}, s.Change, routing.Once),
-		routing.Post("/admin/api/fitment/remove", edit, of+" run", present.Said{}, s.Remove, routing.Once),
-		routing.Post("/admin/api/fitment/restore", edit, of+" run", present.Said{}, s.Restore, routing.Once),
-		routing.Post("/admin/api/fitment/universal", edit, of+" universal", present.Said{}, s.MarkUniversal, routing.Once),
+		routing.Post("/admin/api/fitment/remove", edit, of+" run", present.Said{}, s.Remove),
+		routing.Post("/admin/api/fitment/restore", edit, of+" run", present.Said{}, s.Restore),
+		routing.Post("/admin/api/fitment/universal", edit, of+" universal", present.Said{}, s.MarkUniversal),
 
 		routing.Get("/admin/submission", edit, list, nil, s.ShowSubmissions),
 		routing.Get("/admin/api/submission", edit, list, adminview.SubmissionList{}, s.Submissions),
-		routing.Post("/admin/api/submission/undo", edit, "submission_id", present.Said{}, s.UndoSubmission, routing.Once),
+		routing.Post("/admin/api/submission/undo", edit, "submission_id", present.Said{}, s.UndoSubmission),
 	}
 }
