@@ -76,7 +76,7 @@ export function FitmentDialog({ productId, version, row, onStale, onClose, onDon
       <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, save, found)}>
         {isOfVehicle && (
           <>
-            <div className="two">
+            <div className="pairs">
               <Select
                 label={t('Year')}
                 must
@@ -90,11 +90,14 @@ export function FitmentDialog({ productId, version, row, onStale, onClose, onDon
                 optional
                 value={String(values.to)}
                 {...field('to')}
-                options={optionsOf(choices?.years.filter(({ id }) => id > from))}
+                options={optionsOf(
+                  choices?.years.filter(({ id }) => id > from),
+                  t('That year alone'),
+                )}
                 onChange={(event) => set({ to: Number(event.currentTarget.value) })}
               />
             </div>
-            <div className="two">
+            <div className="pairs">
               <Select
                 label={t('Make')}
                 must
@@ -122,7 +125,7 @@ export function FitmentDialog({ productId, version, row, onStale, onClose, onDon
             />
           </>
         )}
-        <div className="two">
+        <div className="pairs">
           <Field
             label={t('Position')}
             optional
@@ -176,14 +179,14 @@ function Asks({ asks, values, error, onChange }: AsksProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="lab">{t('Only with')}</legend>
-      <div className="two">
+      <div className="pairs">
         {asks.map(({ field, label, options }) => (
           <Select
             key={field}
             label={label}
             name={`conditions[${field}]`}
             value={String(values[field] ?? 0)}
-            options={[{ value: '0', label: t('Any') }, ...optionsOf(options).slice(1)]}
+            options={optionsOf(options, t('Any'))}
             onChange={(event) => onChange({ ...values, [field]: Number(event.currentTarget.value) })}
           />
         ))}
@@ -197,8 +200,8 @@ function Asks({ asks, values, error, onChange }: AsksProps) {
   );
 }
 
-const optionsOf = (choices: readonly OfficeChoice[] = []) => [
-  { value: '0', label: t('Please choose') },
+const optionsOf = (choices: readonly OfficeChoice[] = [], none = t('Please choose')) => [
+  { value: '0', label: none },
   ...choices.map(({ id, name }) => ({ value: String(id), label: name, isData: true })),
 ];
 
