@@ -67,7 +67,7 @@ func State(isActive, isOrderable bool) string {
 	return OnSale
 }
 
-// List returns a page of the products, and how many there are by state, "" all. It takes as many statements with a
+// List returns a page of the products, and how many there are by state, "" all, as db.CountSome counts. It takes as many statements with a
 // million products as with a thousand.
 func (s *Service) List(ctx context.Context, f Filter) ([]Row, map[string]int, error) {
 	f, err := s.whole(ctx, f)

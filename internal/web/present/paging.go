@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"camber/internal/base/db"
 	"camber/internal/base/text"
 )
 
@@ -23,6 +24,16 @@ func NewPaging(ctx context.Context, page, limit, total int) Paging {
 		Position: text.Tr(ctx, "Showing %s to %s of %s (%s Pages)", strconv.Itoa(first), strconv.Itoa(last),
 			strconv.Itoa(total), strconv.Itoa(pages)),
 	}
+}
+
+// NewLongPaging is NewPaging of a list whose rows db.CountSome has counted.
+func NewLongPaging(ctx context.Context, page, limit, rows int) Paging {
+	p := NewPaging(ctx, page, limit, min(rows, db.MostCounted))
+	if p.Most = db.MostCounted; rows > p.Most {
+		p.Position = text.Tr(ctx, "Showing %s to %s of more than %s", strconv.Itoa((page-1)*limit+1), strconv.Itoa(page*limit),
+			strconv.Itoa(p.Most))
+	}
+	return p
 }
 
 // NewPager adds the addresses of the pages: path with query, and page in it.
