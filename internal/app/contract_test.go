@@ -135,6 +135,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofOfficeOrders(t, a)
 		said.ofSetup(t, a)
 		said.ofPrices(t, ctx, a)
+		said.ofMessages(t, ctx, a)
 		said.ofSheets(t, ctx, a)
 		said.ofTrial(t, a)
 

@@ -41,6 +41,8 @@ func Islands() map[string]any {
 		"office-orders":       OfficeOrders{},
 		"office-order":        OfficeOrderPage{},
 		"office-returns":      OfficeReturns{},
+		"office-messages":     MessagesPage{},
+		"office-message":      MessagePage{},
 		"office-imports":      ImportsPage{},
 		"office-import":       ImportPage{},
 		"office-export":       ExportPage{},

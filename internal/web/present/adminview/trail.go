@@ -102,6 +102,8 @@ var trailWords = map[string]string{
 	"sheet.import":      text.Key("Imported"),
 	"sheet.undo":        text.Key("Import undone"),
 
+	"message.retry":       text.Key("Sent again"),
+	"message.give_up":     text.Key("Given up"),
 	"setting.set":         text.Key("Setting changed"),
 	"setting.reset":       text.Key("Setting follows the wider scope again"),
 	"order_status.add":    text.Key("Added"),
