@@ -50,6 +50,7 @@ export const staffIslands: Record<string, Island> = {
   'office-prices': () => import('./office-prices'),
   'office-price-level': () => import('./office-price-level'),
   'office-specials': () => import('./office-specials'),
+  'office-currencies': () => import('./office-currencies'),
   'office-messages': () => import('./office-messages'),
   'office-message': () => import('./office-message'),
   'office-imports': () => import('./office-imports'),

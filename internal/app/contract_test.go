@@ -136,6 +136,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofSetup(t, a)
 		said.ofPrices(t, ctx, a)
 		said.ofMessages(t, ctx, a)
+		said.ofCurrencies(t, a)
 		said.ofSheets(t, ctx, a)
 		said.ofTrial(t, a)
 

@@ -40,7 +40,7 @@ function columns(): Column<MessageRow>[] {
       head: t('Message'),
       cell: (row) => (
         <>
-          <a className="l b" href={row.show_url}>
+          <a className="l b whitespace-nowrap" href={row.show_url}>
             {row.kind}
           </a>
           {row.subject && (

@@ -33,15 +33,17 @@ export function MessageSheet({ message, onChanged }: Props) {
     <>
       {(message.advice.length > 0 || message.can_give_up || rest.length > 0) && (
         <section className={hasFailed ? 'notice barricade' : 'notice'} aria-label={t('What to do')}>
-          {message.reason && (
-            <p>
-              <b>{message.reason}</b>
-            </p>
-          )}
-          {message.advice.map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-          {message.state === 'queued' && <p>{t('It goes out by itself, within a minute as a rule.')}</p>}
+          <div className="grid w-full gap-1">
+            {message.reason && (
+              <p>
+                <b>{message.reason}</b>
+              </p>
+            )}
+            {message.advice.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            {message.state === 'queued' && <p>{t('It goes out by itself, within a minute as a rule.')}</p>}
+          </div>
           <FormErrors>{rest}</FormErrors>
           <div className="actions">
             {message.can_send && (

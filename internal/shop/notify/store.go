@@ -106,7 +106,7 @@ func messages(ctx context.Context, f Filter, order string, limit int64) ([]Messa
 	if f.CustomerID != 0 {
 		q.Where("customer_id = ?", f.CustomerID)
 	}
-	inState(q, f.State)
+	inState(q, "state", f.State)
 	if f.Locations != nil {
 		q.Where("location_id IN (?)", bun.List(append([]int64{0}, f.Locations...)))
 	}
@@ -126,16 +126,16 @@ func messages(ctx context.Context, f Filter, order string, limit int64) ([]Messa
 	return found, nil
 }
 
-// inState narrows to what became of messages; empty: anything.
-func inState(q *bun.SelectQuery, state string) {
+// inState narrows to what became of messages, which stands in a column; empty: anything.
+func inState(q *bun.SelectQuery, column, state string) {
 	switch state {
 	case "":
 	case Failed:
-		q.Where("state = ? AND given_up = 0", Failed)
+		q.Where(column+" = ? AND given_up = 0", Failed)
 	case GivenUp:
-		q.Where("state = ? AND given_up = 1", Failed)
+		q.Where(column+" = ? AND given_up = 1", Failed)
 	default:
-		q.Where("state = ?", state)
+		q.Where(column+" = ?", state)
 	}
 }
 

@@ -61,7 +61,11 @@ func listOutbox(ctx context.Context, f OutboxFilter) ([]Message, error) {
 	var rows []messageRow
 	q := f.narrow(db.Read(ctx).NewSelect().Model(&rows).Column("id", "kind", "channel", "recipient", "lang", "order_id",
 		"customer_id", "subject", "state", "reason", "queued_us", "sent_us", "location_id", "tries", "given_up", "refused"))
-	inState(q, f.State)
+	column := "state"
+	if f.Kind != "" {
+		column = "state || ''" // so that the index of kinds is read, which knows states too, not the one of states
+	}
+	inState(q, column, f.State)
 	order := "id DESC"
 	if f.Oldest {
 		order = "id"

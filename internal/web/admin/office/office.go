@@ -83,6 +83,7 @@ func Sections() []Section {
 			{Name: "shipping", Path: "/admin/shipping", Words: text.Key("Shipping"), Needs: access.EditShipping},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 			{Name: "statuses", Path: "/admin/status", Words: text.Key("Order statuses"), Needs: access.EditSettings},
+			{Name: "currencies", Path: "/admin/currency", Words: text.Key("Currencies"), Needs: access.EditSettings},
 			{Name: "messages", Path: "/admin/message", Words: text.Key("Messages"), Needs: access.ReadMessages},
 			{Name: "settings", Path: "/admin/setting", Words: text.Key("Settings"), Needs: access.EditSettings},
 		}},

@@ -41,6 +41,7 @@ func Islands() map[string]any {
 		"office-orders":       OfficeOrders{},
 		"office-order":        OfficeOrderPage{},
 		"office-returns":      OfficeReturns{},
+		"office-currencies":   CurrenciesPage{},
 		"office-messages":     MessagesPage{},
 		"office-message":      MessagePage{},
 		"office-imports":      ImportsPage{},
