@@ -145,9 +145,11 @@ export function CurrencyForm({ currency, known, own, onSaved, onRead, onClose }:
             checked={values.enabled}
             onChange={(event) => set({ enabled: event.currentTarget.checked })}
           />
-          <div className="actions">
-            <Button onClick={onClose}>{t('Close')}</Button>
-          </div>
+          {currency && (
+            <div className="actions">
+              <Button onClick={onClose}>{t('Close')}</Button>
+            </div>
+          )}
         </div>
       </section>
     </RecordForm>

@@ -76,7 +76,7 @@ function columns(): Column<MessageRow>[] {
       cell: (row) => (
         <>
           <MessageState state={row.state} />
-          {row.reason && row.state !== 'sent' && <span className="block dim">{row.reason}</span>}
+          {row.reason && row.state !== 'sent' && <span className="block dim mail-reason">{row.reason}</span>}
         </>
       ),
       text: (row) => [stateWords(row.state), row.reason].filter(Boolean).join(': '),
