@@ -38,6 +38,9 @@ func TestAMessageIsGivenUp(t *testing.T) {
 		if _, err := runner.RunDue(ctx); err != nil || len(mail.got) != 1 {
 			t.Errorf("tried %d times (%v), want once, before it was given up", len(mail.got), err)
 		}
+		if depth, err := (jobs.Queue{}).Depth(ctx); err != nil || depth.Queued != 0 {
+			t.Errorf("%d jobs wait for it (%v)", depth.Queued, err)
+		}
 		if m := only(t, ctx, s); m.State != notify.GivenUp || m.Reason != "The mail server does not answer." {
 			t.Errorf("given up: %+v", m)
 		}
