@@ -58,6 +58,7 @@ import (
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
+	"camber/internal/web/admin/messages"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/admin/opening"
 	officeorders "camber/internal/web/admin/orders"
@@ -276,7 +277,8 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Delivery: delivery.New(delivery.Deps{
 			Office: shared, Areas: s.Region, Catalog: s.Catalog, Locations: s.Location, Shipping: s.Shipping, Taxes: s.Tax,
 		}),
-		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		People:   staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Messages: messages.New(messages.Deps{Office: shared, Locations: s.Location, Notes: s.Notify}),
 		Setup: setup.New(setup.Deps{
 			Office: shared, Access: s.Access, Images: s.Images, Orders: s.Order, Scopes: s.Scopes, Taxes: s.Tax,
 		}),

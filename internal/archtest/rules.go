@@ -17,8 +17,8 @@ const rooms = `
 // Each line may import all lines above it and nothing on its own line.
 const shopLines = `
  1  audit
- 2  notify ledger
- 3  access
+ 2  access ledger
+ 3  notify
  4  setting
  5  location catalog vehicle region
  6  vault register fitment stock tax shipping slot rebate labor

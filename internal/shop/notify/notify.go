@@ -31,11 +31,13 @@ const (
 	Text  = "text"
 )
 
-// What became of a message. A failed one is tried again by its job until that gives up.
+// What became of a message. A failed one is tried again by its job until that gives up; one that somebody gave up is
+// not, until somebody asks for it.
 const (
-	Queued = "queued"
-	Sent   = "sent"
-	Failed = "failed"
+	Queued  = "queued"
+	Sent    = "sent"
+	Failed  = "failed"
+	GivenUp = "given_up"
 )
 
 // Request asks for a message. Ids that don't apply are 0. Consent was checked by the caller.
@@ -69,8 +71,9 @@ type Message struct {
 	ID int64
 	Request
 	Rendered        // empty until sent
-	State    string // Queued, Sent or Failed
+	State    string // Queued, Sent, Failed or GivenUp
 	Reason   string // why it failed: a sentence, the key of its translation
+	Refused  bool   // it failed for good: it is not tried again by itself
 	QueuedAt time.Time
 	SentAt   time.Time // zero until sent
 	Tries    int       // how often it was tried

@@ -7,6 +7,7 @@ import (
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
+	"camber/internal/web/admin/messages"
 	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/orders"
 	"camber/internal/web/admin/pages"
@@ -42,6 +43,7 @@ type Server struct {
 	Taxes    *taxes.Server
 	Delivery *delivery.Server
 	People   *people.Server
+	Messages *messages.Server
 	Setup    *setup.Server
 }
 
@@ -64,6 +66,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Taxes.Routes(),
 		s.Delivery.Routes(),
 		s.People.Routes(),
+		s.Messages.Routes(),
 		s.Setup.Routes(),
 	)
 }
