@@ -14,6 +14,7 @@ import (
 	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/promos"
+	"camber/internal/web/admin/providers"
 	"camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/sheets"
@@ -25,22 +26,23 @@ import (
 
 // Server is all that answers in the back office.
 type Server struct {
-	Door     *door.Server
-	Opening  *opening.Server
-	Finder   *finder.Server
-	Orders   *orders.Server
-	Returns  *returns.Server
-	Products *products.Server
-	Shelves  *shelves.Server
-	Prices   *prices.Server
-	Promos   *promos.Server
-	Sheets   *sheets.Server
-	Pages    *pages.Server
-	Stores   *store.Server
-	Taxes    *taxes.Server
-	Delivery *delivery.Server
-	People   *people.Server
-	Setup    *setup.Server
+	Door      *door.Server
+	Opening   *opening.Server
+	Finder    *finder.Server
+	Orders    *orders.Server
+	Returns   *returns.Server
+	Products  *products.Server
+	Shelves   *shelves.Server
+	Prices    *prices.Server
+	Promos    *promos.Server
+	Sheets    *sheets.Server
+	Pages     *pages.Server
+	Stores    *store.Server
+	Taxes     *taxes.Server
+	Delivery  *delivery.Server
+	Providers *providers.Server
+	People    *people.Server
+	Setup     *setup.Server
 }
 
 // Routes are the addresses of the back office.
@@ -60,6 +62,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Stores.Routes(),
 		s.Taxes.Routes(),
 		s.Delivery.Routes(),
+		s.Providers.Routes(),
 		s.People.Routes(),
 		s.Setup.Routes(),
 	)
