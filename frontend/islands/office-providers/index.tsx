@@ -4,6 +4,7 @@ import { ProviderList } from '../../features/admin/provider-list';
 import { t } from '../../lib/text';
 
 import '../../styles/office.css';
+import '../../styles/office-setup.css';
 
 /** What the shop works with outside of its own program, and how it is paid (ADM-2). */
 export default function ProvidersScreen({ bar, providers, stores }: ProvidersPage) {

@@ -63,7 +63,7 @@ func (s *Service) All(actor access.Actor) ([]Connection, error) {
 
 func mayLook(actor access.Actor) error {
 	if !actor.May(access.EditSettings) {
-		return fault.New(fault.Forbidden, "Your role does not allow this.")
+		return fault.New(fault.Forbidden, "You may not do this.")
 	}
 	return nil
 }
