@@ -27,7 +27,7 @@ import (
 	"camber/internal/shop/notify"
 )
 
-// connections are what the shop served as c says works with. Doctor examines them, and the back office tries them.
+// connections are what the shop served as c says works with. How each stands is said by what Doctor says of it.
 func (s *Services) connections(c Config) []connection.Connection {
 	given := func(words, variable, value string) connection.Fact {
 		return connection.Fact{Words: words, Variable: variable, Given: c.Given[variable], IsSet: value != "", Value: value}
@@ -49,6 +49,7 @@ func (s *Services) connections(c Config) []connection.Connection {
 				secret(text.Key("Secret key"), "CAMBER_STRIPE_KEY", c.Stripe.Secret),
 				given(text.Key("Public key"), "CAMBER_STRIPE_PUBLIC_KEY", c.Stripe.Public),
 				secret(text.Key("Key of its messages"), "CAMBER_STRIPE_WEBHOOK_KEY", c.Stripe.Webhook),
+				given(text.Key("Test cards"), "CAMBER_TRY_CARDS", yes(c.TryCards)),
 			},
 		},
 		{

@@ -221,10 +221,14 @@ func examineCards(c Config) func(context.Context) []checkup.Finding {
 	return func(ctx context.Context) []checkup.Finding {
 		switch {
 		case c.Stripe == (stripe.Keys{}):
+			why := text.Tr(ctx, "Nobody can pay by card in the shop or by a link.")
+			if c.Demo || c.TryCards {
+				why = text.Tr(ctx, "Cards are only tried out: no money moves.")
+			}
 			return []checkup.Finding{{
 				Grade: checkup.Advice,
 				What:  text.Tr(ctx, "No keys of Stripe are set."),
-				Why:   text.Tr(ctx, "Nobody can pay by card in the shop or by a link."),
+				Why:   why,
 				Do:    text.Tr(ctx, "CAMBER_STRIPE_KEY and the two beside it (docs/operations.md, Cards)."),
 			}}
 		case strings.HasPrefix(c.Stripe.Secret, "sk_test") || strings.HasPrefix(c.Stripe.Secret, "rk_test"):

@@ -28,7 +28,7 @@ function ProviderPanel({ name, words, why, serves, facts, findings, ...trial }: 
       <header>
         <h2 id={name}>{words}</h2>
         {isWrong ? (
-          <span className="st void">{t('Needs attention')}</span>
+          <span className="st">{t('Needs attention')}</span>
         ) : (
           <span className={serves ? 'st ok' : 'st'}>{serves ? t('Connected') : t('Not connected')}</span>
         )}
