@@ -19,6 +19,7 @@ export const staffIslands: Record<string, Island> = {
   'office-order': () => import('./office-order'),
   'office-returns': () => import('./office-returns'),
   'office-start': () => import('./office-start'),
+  'office-providers': () => import('./office-providers'),
   'office-staff': () => import('./office-staff'),
   'office-member': () => import('./office-member'),
   'office-roles': () => import('./office-roles'),

@@ -21,7 +21,7 @@ const shopLines = `
  3  notify
  4  setting
  5  location catalog vehicle region
- 6  vault register fitment stock tax shipping slot rebate labor
+ 6  connection vault register fitment stock tax shipping slot rebate labor
  7  customer price credit scopes
  8  promo find garage review account product
  9  sale

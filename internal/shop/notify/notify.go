@@ -22,6 +22,7 @@ const (
 	PayLink     = "pay_link"    // brings a payment link; its subject is the link
 
 	Backup    = "backup"    // tells an owner that something is wrong with the backups
+	Trial     = "trial"     // shows who sent it that messages arrive
 	Attention = "attention" // calls a manager to a card payment; its subject is the attempt
 )
 

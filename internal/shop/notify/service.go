@@ -213,6 +213,31 @@ func (s *Service) Retry(ctx context.Context, who audit.Who, id int64) error {
 	})
 }
 
+// Try sends a message that shows that messages arrive, at once. Why it could not be sent is Unavailable: its job goes on
+// trying where that may help. It can't be called inside Atomic.
+func (s *Service) Try(ctx context.Context, who audit.Who, channel, recipient string) (Message, error) {
+	var id int64
+	err := db.Atomic(ctx, func(ctx context.Context) (err error) {
+		id, err = Queue(ctx, Request{Kind: Trial, Channel: channel, Recipient: recipient, Lang: text.In(ctx)})
+		if err != nil {
+			return err
+		}
+		return audit.Write(ctx, audit.Row{Who: who, Action: "message.try", Subject: "message", SubjectID: id,
+			Detail: map[string]any{"by": channel}})
+	})
+	if err != nil {
+		return Message{}, err
+	}
+	if err := s.Deliver(ctx, id); err != nil && !jobs.IsLater(err) {
+		m, lost := message(ctx, id)
+		if lost != nil {
+			return m, lost
+		}
+		return m, fault.New(fault.Unavailable, m.Reason).Because(err)
+	}
+	return message(ctx, id)
+}
+
 // SendAgain tries a failed message again at once. Where that fails too its job goes on trying, and the error says so in
 // the words of NOTE-3; why stands in the message. It can't be called inside Atomic.
 func (s *Service) SendAgain(ctx context.Context, who audit.Who, id int64) error {

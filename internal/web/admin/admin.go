@@ -15,6 +15,7 @@ import (
 	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/promos"
+	"camber/internal/web/admin/providers"
 	"camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/sheets"
@@ -27,24 +28,25 @@ import (
 
 // Server is all that answers in the back office.
 type Server struct {
-	Door     *door.Server
-	Opening  *opening.Server
-	Finder   *finder.Server
-	Orders   *orders.Server
-	Returns  *returns.Server
-	Products *products.Server
-	Shelves  *shelves.Server
-	Stocks   *stocks.Server
-	Prices   *prices.Server
-	Promos   *promos.Server
-	Sheets   *sheets.Server
-	Pages    *pages.Server
-	Stores   *store.Server
-	Taxes    *taxes.Server
-	Delivery *delivery.Server
-	People   *people.Server
-	Messages *messages.Server
-	Setup    *setup.Server
+	Door      *door.Server
+	Opening   *opening.Server
+	Finder    *finder.Server
+	Orders    *orders.Server
+	Returns   *returns.Server
+	Products  *products.Server
+	Shelves   *shelves.Server
+	Stocks    *stocks.Server
+	Prices    *prices.Server
+	Promos    *promos.Server
+	Sheets    *sheets.Server
+	Pages     *pages.Server
+	Stores    *store.Server
+	Taxes     *taxes.Server
+	Delivery  *delivery.Server
+	Providers *providers.Server
+	People    *people.Server
+	Messages  *messages.Server
+	Setup     *setup.Server
 }
 
 // Routes are the addresses of the back office.
@@ -65,6 +67,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Stores.Routes(),
 		s.Taxes.Routes(),
 		s.Delivery.Routes(),
+		s.Providers.Routes(),
 		s.People.Routes(),
 		s.Messages.Routes(),
 		s.Setup.Routes(),

@@ -10,6 +10,7 @@ func Islands() map[string]any {
 		"office-member":       MemberPage{},
 		"office-roles":        RolesPage{},
 		"office-start":        StartPage{},
+		"office-providers":    ProvidersPage{},
 		"office-taxes":        TaxPage{},
 		"office-tax-rate":     TaxRatePage{},
 		"office-tax-areas":    TaxAreasPage{},
