@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"strconv"
 
-	"camber/internal/base/db"
 	"camber/internal/base/text"
 )
 
@@ -26,10 +25,10 @@ func NewPaging(ctx context.Context, page, limit, total int) Paging {
 	}
 }
 
-// NewLongPaging is NewPaging of a list whose rows db.CountSome has counted.
-func NewLongPaging(ctx context.Context, page, limit, rows int) Paging {
-	p := NewPaging(ctx, page, limit, min(rows, db.MostCounted))
-	if p.Most = db.MostCounted; rows > p.Most {
+// NewLongPaging is NewPaging of a list whose rows were counted up to most: one more stands for more than those.
+func NewLongPaging(ctx context.Context, page, limit, rows, most int) Paging {
+	p := NewPaging(ctx, page, limit, min(rows, most))
+	if p.Most = most; rows > most {
 		p.Position = text.Tr(ctx, "Showing %s to %s of more than %s", strconv.Itoa((page-1)*limit+1), strconv.Itoa(page*limit),
 			strconv.Itoa(p.Most))
 	}

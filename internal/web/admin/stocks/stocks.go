@@ -91,7 +91,7 @@ func (s *Server) Stock(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := adminview.StockList{Results: []adminview.StockRow{}, Counts: counts,
-		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, counts[in.State])}
+		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, counts[in.State], product.MostCounted)}
 	for _, one := range found {
 		row := adminview.NewStockRow(one, nameOf(stores, one.LocationID))
 		row.MayAdjust = wire.Actor(ctx).At(one.LocationID)
@@ -171,7 +171,7 @@ func (s *Server) Movements(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := adminview.MovementList{Results: []adminview.MovementRow{},
-		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, n)}
+		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, n, product.MostCounted)}
 	seesOrders := wire.Actor(ctx).May(access.HandleOrders)
 	for _, m := range found {
 		shown.Results = append(shown.Results, adminview.NewMovementRow(ctx, m, nameOf(stores, m.LocationID), names,
