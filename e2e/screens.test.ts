@@ -512,6 +512,12 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-price-level', '/admin/price/edit?level_id=4'],
     ['office-price-level-add', '/admin/price/add'],
     ['office-specials', '/admin/price/special'],
+    ['office-contracts', '/admin/price/contract'],
+    ['office-stock', '/admin/stock'],
+    ['office-movements', '/admin/stock/movement'],
+    ['office-rebates', '/admin/rebate'],
+    ['office-rebate', '/admin/rebate/edit?rebate_id=1'],
+    ['office-rebate-add', '/admin/rebate/add'],
     ['office-coupons', '/admin/coupon'],
     ['office-coupons-none', '/admin/coupon?search=nothing'],
     ['office-coupon', '/admin/coupon/edit?coupon_id=8'],
@@ -528,6 +534,10 @@ async function office(page: Page, see: See): Promise<void> {
     await page.locator('.list[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' });
     await see(name);
   }
+  await post(page, '/admin/api/product/bulk', { brand_id: '1', search: 'pad' });
+  await page.goto('/admin/import/edit?sheet_id=1');
+  await alive(page);
+  await see('office-bulk');
   const person = { name: 'Nora Beck', email: 'nora@shop.test', password: 'camber-demo', pin: '4711' };
   await page.goto('/admin/staff/add');
   await post(page, '/admin/api/staff/add', { ...person, role_id, all_locations: '1' });

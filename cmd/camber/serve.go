@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"camber/internal/app"
 	"camber/internal/base/certificate"
 	"camber/internal/base/failpoint"
@@ -47,11 +49,31 @@ type serve struct {
 	BackupHour int    `help:"Hour of the day at which it is taken, by the clock of the first store." default:"3" env:"CAMBER_BACKUP_HOUR"`
 	BackupKeep int    `help:"How many of them are kept." default:"14" env:"CAMBER_BACKUP_KEEP"`
 
+	given map[string]string // what set each variable of the environment
+
 	DatacapAddress  string `help:"Where the shop's Datacap client is asked (http:// on its own network, else https://)." env:"CAMBER_DATACAP_ADDRESS"`
 	DatacapUser     string `help:"Who the shop is there." env:"CAMBER_DATACAP_USER"`
 	DatacapPassword string `help:"Better in the environment, where no list of processes shows it." env:"CAMBER_DATACAP_PASSWORD"`
 	DatacapMerchant string `help:"The shop's merchant number, where a department has none of its own." env:"CAMBER_DATACAP_MERCHANT"`
 	DatacapDevice   string `help:"Kind of the terminals as Datacap names it (EMV_VX805_MERCURY)." env:"CAMBER_DATACAP_DEVICE"`
+}
+
+// AfterApply notes what set each of the settings, for who asks about them in the back office.
+func (c *serve) AfterApply(command *kong.Context) error {
+	c.given = map[string]string{}
+	for _, f := range command.Flags() {
+		for _, variable := range f.Envs {
+			if _, ok := os.LookupEnv(variable); ok {
+				c.given[variable] = variable
+			}
+		}
+	}
+	for _, step := range command.Path {
+		if step.Flag != nil && len(step.Flag.Envs) > 0 {
+			c.given[step.Flag.Envs[0]] = "--" + step.Flag.Name
+		}
+	}
+	return nil
 }
 
 // stopWithin is how long requests under way may take to end once the program is told to stop.
@@ -140,7 +162,7 @@ func (c *serve) serving() (config app.Config, err error) {
 	config.Serves, config.Demo, config.BaseURL, config.BuildIndex = true, c.Demo, c.BaseURL, c.buildIndex
 	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook},
 		c.StripeAPI
-	config.Terminals = c.Terminals
+	config.Terminals, config.Given = c.Terminals, c.given
 	config.StripeTerminals, config.StripeTerminalsWebhook = c.StripeTerminals, c.StripeTerminalsWebhook
 	config.Datacap = datacap.Config{
 		Address: c.DatacapAddress, User: c.DatacapUser, Password: c.DatacapPassword, Merchant: c.DatacapMerchant,

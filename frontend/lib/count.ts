@@ -4,3 +4,8 @@ import { language } from './text';
 export function counted(n: number): string {
   return n.toLocaleString(language());
 }
+
+/** The same of what was counted up to most: 10,000+. */
+export function countedTo(n: number, most: number | undefined): string {
+  return most && n > most ? `${counted(most)}+` : counted(n);
+}

@@ -23,6 +23,8 @@ export type Page<Row> = {
   position: string;
   /** Rows per tab. */
   counts?: Record<string, number>;
+  /** A larger count stands for more than so many; none: each is exact. */
+  most_counted?: number;
 };
 
 export type Column<Row> = {
@@ -159,6 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             name: value,
             label,
             count: page?.counts?.[value],
+            most: page?.most_counted,
           }))}
           value={state.filters[tabs.name] ?? ''}
           onChange={(next) => filter({ [tabs.name]: next })}

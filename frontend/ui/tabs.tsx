@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { counted } from '../lib/count';
+import { countedTo } from '../lib/count';
 import { t } from '../lib/text';
 import '../styles/tables.css';
 
@@ -8,6 +8,8 @@ export type Tab = {
   label: string;
   /** How many rows are behind it. */
   count?: number | undefined;
+  /** A larger count stands for more than so many. */
+  most?: number | undefined;
   /** Its label is a name from the shop's data, never translated. */
   isData?: boolean | undefined;
   /** Something in it must be mended. */
@@ -63,7 +65,7 @@ export function Tabs({ label, tabs, value, onChange, isManual, children }: TabsP
             onClick={() => onChange(tab.name)}
           >
             {tab.isData ? <span translate="no">{tab.label}</span> : tab.label}{' '}
-            {tab.count !== undefined && <span className="count n">{counted(tab.count)}</span>}
+            {tab.count !== undefined && <span className="count n">{countedTo(tab.count, tab.most)}</span>}
             {tab.isWrong && (
               <span className="wrong">
                 <span className="sr-only">{t('has errors')}</span>

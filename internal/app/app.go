@@ -77,6 +77,10 @@ type Config struct {
 	Proxies     []netip.Prefix // who may pass requests on; none: only what runs on this machine
 	Certificate Certificate    // that the server shows; nil: it speaks plain HTTP
 
+	// Given names what set a variable of the environment, by the variable: itself, or a flag. What is not here holds as
+	// usual.
+	Given map[string]string
+
 	PageCache int64 // bytes of finished pages that are kept; 0: as many as is usual, below 0: none
 }
 
@@ -177,6 +181,7 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if err := a.planBackups(); err != nil {
 		return nil, err
 	}
+	a.Services.Connection.Connect(a.Services.connections(c)...)
 	if c.BuildIndex != nil {
 		a.Services.Find.BuildOutside(c.BuildIndex)
 	}

@@ -136,6 +136,8 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofOfficeOrders(t, a)
 		said.ofSetup(t, a)
 		said.ofPrices(t, ctx, a)
+		said.ofMessages(t, ctx, a)
+		said.ofCurrencies(t, a)
 		said.ofSheets(t, ctx, a)
 		said.ofStock(t, a)
 		said.ofBulk(t, ctx, a)

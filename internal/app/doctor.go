@@ -16,6 +16,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/jobs"
+	"camber/internal/base/text"
 	"camber/internal/provider/s3"
 	"camber/internal/provider/sms/twilio"
 	"camber/internal/provider/stripe"
@@ -32,8 +33,12 @@ import (
 // Doctor looks whether the shop kept at c, served as c says, has what it needs to sell. It changes nothing, and may be
 // asked while the shop is served.
 func Doctor(ctx context.Context, c Config) []checkup.Finding {
-	found := append(examineFolder(c.Data), examineAddresses(c)...)
-	found = append(found, examineProviders(c)...)
+	found := examineFolder(c.Data)
+	for _, examine := range []func(context.Context) []checkup.Finding{
+		examineAddresses(c), examineMail(c), examineTexts(c), examineCards(c),
+	} {
+		found = append(found, examine(ctx)...)
+	}
 	d, err := openExisting(ctx, c)
 	if err != nil {
 		return append(found, checkup.Finding{
@@ -158,63 +163,84 @@ func examineFolder(data string) (found []checkup.Finding) {
 	return found
 }
 
-func examineAddresses(c Config) []checkup.Finding {
-	switch {
-	case c.BaseURL == nil:
-		return []checkup.Finding{{
-			Grade: checkup.Advice,
-			What:  "The shop's own address is not set.",
-			Why:   "It is served to this machine alone, and links in messages lead nowhere else.",
-			Do:    "--base-url https://… (CAMBER_BASE_URL), with --tls or a proxy that ends TLS.",
-		}}
-	case c.BaseURL.Scheme != "https" && !isLoopback(c.BaseURL.Hostname()):
-		return []checkup.Finding{{
-			Grade: checkup.Wrong, What: "The shop's address " + c.BaseURL.String() + " does not begin with https://.",
-			Why: "Passwords and addresses could be read on the way, and browsers keep no sign-in.",
-			Do:  "--tls, or a proxy that ends TLS; and name that address by --base-url.",
-		}}
+func examineAddresses(c Config) func(context.Context) []checkup.Finding {
+	return func(ctx context.Context) []checkup.Finding {
+		switch {
+		case c.BaseURL == nil:
+			return []checkup.Finding{{
+				Grade: checkup.Advice,
+				What:  text.Tr(ctx, "The shop's own address is not set."),
+				Why:   text.Tr(ctx, "It is served to this machine alone, and links in messages lead nowhere else."),
+				Do:    text.Tr(ctx, "--base-url https://… (CAMBER_BASE_URL), with --tls or a proxy that ends TLS."),
+			}}
+		case c.BaseURL.Scheme != "https" && !isLoopback(c.BaseURL.Hostname()):
+			return []checkup.Finding{{
+				Grade: checkup.Wrong,
+				What:  text.Tr(ctx, "The shop's address %s does not begin with https://.", c.BaseURL.String()),
+				Why:   text.Tr(ctx, "Passwords and addresses could be read on the way, and browsers keep no sign-in."),
+				Do:    text.Tr(ctx, "--tls, or a proxy that ends TLS; and name that address by --base-url."),
+			}}
+		}
+		return []checkup.Finding{checkup.Good(text.Tr(ctx, "The shop's address is %s.", c.BaseURL.String()))}
 	}
-	return []checkup.Finding{checkup.Good("The shop's address is " + c.BaseURL.String() + ".")}
 }
 
 func isLoopback(host string) bool {
 	return host == "localhost" || strings.HasPrefix(host, "127.") || host == "::1"
 }
 
-func examineProviders(c Config) (found []checkup.Finding) {
-	if c.Messages.SMTP.Host == "" {
-		found = append(found, checkup.Finding{
+func examineMail(c Config) func(context.Context) []checkup.Finding {
+	return func(ctx context.Context) []checkup.Finding {
+		if c.Messages.SMTP.Host != "" {
+			return nil
+		}
+		return []checkup.Finding{{
 			Grade: checkup.Advice,
-			What:  "No mail server is set.",
-			Why:   "Confirmations, receipts and password links stay in the shop, where only staff read them.",
-			Do:    "CAMBER_SMTP_HOST, CAMBER_MAIL_FROM and the rest (docs/operations.md, Mail and texts).",
-		})
+			What:  text.Tr(ctx, "No mail server is set."),
+			Why:   text.Tr(ctx, "Confirmations, receipts and password links stay in the shop, where only staff read them."),
+			Do:    text.Tr(ctx, "CAMBER_SMTP_HOST, CAMBER_MAIL_FROM and the rest (docs/operations.md, Mail and texts)."),
+		}}
 	}
-	if c.Messages.Twilio == (twilio.Account{}) {
-		found = append(found, checkup.Finding{
+}
+
+func examineTexts(c Config) func(context.Context) []checkup.Finding {
+	return func(ctx context.Context) []checkup.Finding {
+		if c.Messages.Twilio != (twilio.Account{}) {
+			return nil
+		}
+		return []checkup.Finding{{
 			Grade: checkup.Advice,
-			What:  "No account for text messages is set.",
-			Why:   "Customers who chose texts get none.",
-			Do:    "CAMBER_TWILIO_ACCOUNT and the rest, if the shop sends texts.",
-		})
+			What:  text.Tr(ctx, "No account for text messages is set."),
+			Why:   text.Tr(ctx, "Customers who chose texts get none."),
+			Do:    text.Tr(ctx, "CAMBER_TWILIO_ACCOUNT and the rest, if the shop sends texts."),
+		}}
 	}
-	switch {
-	case c.Stripe == (stripe.Keys{}):
-		found = append(found, checkup.Finding{
-			Grade: checkup.Advice,
-			What:  "No keys of Stripe are set.",
-			Why:   "Nobody can pay by card in the shop or by a link.",
-			Do:    "CAMBER_STRIPE_KEY and the two beside it (docs/operations.md, Cards).",
-		})
-	case strings.HasPrefix(c.Stripe.Secret, "sk_test") || strings.HasPrefix(c.Stripe.Secret, "rk_test"):
-		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong,
-			What:  "The key of Stripe is one for tests.",
-			Why:   "Orders count as paid, and no money comes.",
-			Do:    "Set the live keys (sk_live_…, pk_live_…) and the key of the live webhook.",
-		})
+}
+
+func examineCards(c Config) func(context.Context) []checkup.Finding {
+	return func(ctx context.Context) []checkup.Finding {
+		switch {
+		case c.Stripe == (stripe.Keys{}):
+			why := text.Tr(ctx, "Nobody can pay by card in the shop or by a link.")
+			if c.Demo || c.TryCards {
+				why = text.Tr(ctx, "Cards are only tried out: no money moves.")
+			}
+			return []checkup.Finding{{
+				Grade: checkup.Advice,
+				What:  text.Tr(ctx, "No keys of Stripe are set."),
+				Why:   why,
+				Do:    text.Tr(ctx, "CAMBER_STRIPE_KEY and the two beside it (docs/operations.md, Cards)."),
+			}}
+		case strings.HasPrefix(c.Stripe.Secret, "sk_test") || strings.HasPrefix(c.Stripe.Secret, "rk_test"):
+			return []checkup.Finding{{
+				Grade: checkup.Wrong,
+				What:  text.Tr(ctx, "The key of Stripe is one for tests."),
+				Why:   text.Tr(ctx, "Orders count as paid, and no money comes."),
+				Do:    text.Tr(ctx, "Set the live keys (sk_live_…, pk_live_…) and the key of the live webhook."),
+			}}
+		}
+		return nil
 	}
-	return found
 }
 
 func (s *Services) examineStores(ctx context.Context) (found []checkup.Finding, err error) {
@@ -391,20 +417,26 @@ func (s *Services) examineWork(ctx context.Context) (found []checkup.Finding, er
 			Do:    "Read why at /pos/messages, and send them again there.",
 		})
 	}
+	index, err := examineIndex(ctx)
+	return append(found, index...), err
+}
+
+// examineIndex says how old the newest index is that a server which starts would read.
+func examineIndex(ctx context.Context) (found []checkup.Finding, err error) {
 	built, err := find.Built(ctx)
 	if err != nil || built.IsZero() {
-		return found, err
+		return nil, err
 	}
-	age := clock.Now(ctx).Sub(built)
-	if age > oldestIndex {
-		return append(found, checkup.Finding{
+	hours := int(clock.Now(ctx).Sub(built).Hours())
+	if clock.Now(ctx).Sub(built) > oldestIndex {
+		return []checkup.Finding{{
 			Grade: checkup.Advice,
-			What:  fmt.Sprintf("The newest index for the search is %d hours old.", int(age.Hours())),
-			Why:   "A server that starts reads all parts again, which can take minutes.",
-			Do:    "Let a server run: it makes one each day. If one runs, its log says why it does not.",
-		}), nil
+			What:  text.Tr(ctx, "The newest index for the search is %d hours old.", hours),
+			Why:   text.Tr(ctx, "A server that starts reads all parts again, which can take minutes."),
+			Do:    text.Tr(ctx, "Let a server run: it makes one each day. If one runs, its log says why it does not."),
+		}}, nil
 	}
-	return append(found, checkup.Good(fmt.Sprintf("The index for the search is %d hours old.", int(age.Hours())))), nil
+	return []checkup.Finding{checkup.Good(text.Tr(ctx, "The index for the search is %d hours old.", hours))}, nil
 }
 
 // examineBackup says what owners are told of the backups, and whether they lie where a lost disk leaves them.
@@ -415,15 +447,15 @@ func (s *Services) examineBackup(ctx context.Context, c Config) (found []checkup
 	}
 	if trouble.Kind == "" {
 		if !trouble.Last.IsZero() {
-			found = append(found, checkup.Good("The last backup is of "+trouble.Last.Format("2006-01-02 15:04 MST")+"."))
+			found = append(found, checkup.Good(text.Tr(ctx, "The last backup is of %s.",
+				present.Moment(trouble.Last, time.UTC))))
 		}
 	} else {
 		found = append(found, checkup.Finding{
 			Grade: checkup.Wrong,
 			What:  present.BackupTrouble(ctx, trouble, time.UTC),
-			Why:   "What is sold since is lost with the disk.",
-			Do: "--backup-to (CAMBER_BACKUP_TO) a folder on another disk or S3 has the server take one each day; camber backup " +
-				"takes one now. A failed one says why in the log. Another kind of backup is not known here.",
+			Why:   text.Tr(ctx, "What is sold since is lost with the disk."),
+			Do:    text.Tr(ctx, "--backup-to (CAMBER_BACKUP_TO) a folder on another disk or S3 has the server take one each day; camber backup takes one now. A failed one says why in the log. Another kind of backup is not known here."),
 		})
 	}
 	if c.Backups.To == "" || s3.Is(c.Backups.To) {
@@ -432,8 +464,9 @@ func (s *Services) examineBackup(ctx context.Context, c Config) (found []checkup
 	there, err := os.Stat(c.Backups.To)
 	if err != nil {
 		return append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "The folder of the backups is not there: " + err.Error() + ".",
-			Why: "No backup can be written.", Do: "Make it, or bring its disk back. It is never made by itself.",
+			Grade: checkup.Wrong, What: text.Tr(ctx, "The folder of the backups is not there: %s.", err.Error()),
+			Why: text.Tr(ctx, "No backup can be written."),
+			Do:  text.Tr(ctx, "Make it, or bring its disk back. It is never made by itself."),
 		}), nil
 	}
 	here, err := os.Stat(c.Data)
@@ -443,8 +476,9 @@ func (s *Services) examineBackup(ctx context.Context, c Config) (found []checkup
 	of := func(is os.FileInfo) uint64 { return uint64(is.Sys().(*syscall.Stat_t).Dev) } //nolint:unconvert // as large as it is
 	if of(there) == of(here) {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Advice, What: "The backups are on the same disk as the shop.",
-			Why: "They are lost with it.", Do: "Name a folder on another disk, or a place in S3, by --backup-to.",
+			Grade: checkup.Advice, What: text.Tr(ctx, "The backups are on the same disk as the shop."),
+			Why: text.Tr(ctx, "They are lost with it."),
+			Do:  text.Tr(ctx, "Name a folder on another disk, or a place in S3, by --backup-to."),
 		})
 	}
 	return found, nil

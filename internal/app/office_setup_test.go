@@ -191,6 +191,12 @@ func (c conversations) ofSetup(t *testing.T, a *App) {
 	c.say(b, "it is not needed", "POST", "/admin/api/status/remove", form("status_id", id(made.StatusID)), nil)
 	c.say(b, "one that the program needs", "POST", "/admin/api/status/remove", form("status_id", known[0]), nil)
 
+	c.say(b, "the card company of the demonstration", "POST", "/admin/api/provider/try", form("name", "cards"), nil)
+	c.say(b, "its terminals", "POST", "/admin/api/provider/try", form("name", "terminals"), nil)
+	c.say(b, "a mail that nobody carries", "POST", "/admin/api/provider/try", form("name", "mail"), nil)
+	c.say(b, "no number", "POST", "/admin/api/provider/try", form("name", "texts", "to", "319"), nil)
+	c.say(b, "nothing of the kind", "POST", "/admin/api/provider/try", form("name", "weather"), nil)
+
 	page := form("slug", "our-shop", "active", "1", "in_foot", "1", "title", "Our shop", "body", "We sell parts.")
 	var added adminview.Moved
 	c.say(b, "a page", "POST", "/admin/api/page/add", page, &added, "Idempotency-Key", ids.TokenOf("setup 1"))

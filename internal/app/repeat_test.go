@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"camber/internal/base/ids"
+	"camber/internal/base/text"
 	"camber/internal/dbtest"
 	terminals "camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/audit"
@@ -159,6 +160,8 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		return officeBrowser(w.t, w.a, "owner@demo.test"), form("name", "House Brand")
 	case "/admin/api/voucher/give":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), voucherForm()
+	case "/admin/api/message/send":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), form("message_id", heldMessage(w.t, w.ctx, w.a, text.English))
 	case "/admin/api/store/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), storeForm("DECATUR")
 	case "/admin/api/page/add":

@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/catalog/shelf"
+	"camber/internal/shop/connection"
 	"camber/internal/shop/contact"
 	"camber/internal/shop/content"
 	"camber/internal/shop/credit"
@@ -59,6 +60,7 @@ import (
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
 	"camber/internal/web/admin/fits"
+	"camber/internal/web/admin/messages"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/admin/opening"
 	officeorders "camber/internal/web/admin/orders"
@@ -67,6 +69,7 @@ import (
 	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/promos"
+	"camber/internal/web/admin/providers"
 	officereturns "camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	tables "camber/internal/web/admin/sheets"
@@ -135,6 +138,8 @@ type Services struct {
 	People   *people.Service
 	Vault    *vault.Service
 
+	Connection *connection.Service
+
 	terminals *terminals.Company // the demonstration's company with card terminals; nil: none
 	playing   *simulator.Company // the demonstration's card company; nil: none, or a real one
 	origins   []string           // of the card company
@@ -170,6 +175,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
 	s.Vault = vault.New(s.Access, s.Location)
+	s.Connection = connection.New()
 	s.Vehicle = vehicles
 	s.Fitment = fitment.New(s.Catalog, s.Vehicle, disk)
 	s.Slot = slot.New(s.Catalog)
@@ -280,7 +286,11 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Delivery: delivery.New(delivery.Deps{
 			Office: shared, Areas: s.Region, Catalog: s.Catalog, Locations: s.Location, Shipping: s.Shipping, Taxes: s.Tax,
 		}),
-		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Providers: providers.New(providers.Deps{
+			Office: shared, Connections: s.Connection, Locations: s.Location,
+		}),
+		People:   staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+		Messages: messages.New(messages.Deps{Office: shared, Locations: s.Location, Notes: s.Notify}),
 		Setup: setup.New(setup.Deps{
 			Office: shared, Access: s.Access, Images: s.Images, Orders: s.Order, Scopes: s.Scopes, Taxes: s.Tax,
 		}),

@@ -17,11 +17,11 @@ const rooms = `
 // Each line may import all lines above it and nothing on its own line.
 const shopLines = `
  1  audit
- 2  notify ledger
- 3  access
+ 2  access ledger
+ 3  notify
  4  setting
  5  location catalog vehicle region
- 6  vault register fitment stock tax shipping slot rebate labor
+ 6  connection vault register fitment stock tax shipping slot rebate labor
  7  customer price credit scopes
  8  promo find garage review account product
  9  sale

@@ -121,7 +121,11 @@ function EditRow({ edit, at, fields, errors, onField, onChange }: RowProps) {
         label={t('Field')}
         {...named('field')}
         value={edit.field}
-        options={fields.map(({ name, words }) => ({ value: name, label: words, isData: name.includes('.') }))}
+        options={fields.map(({ name, words }) => ({
+          value: name,
+          label: words,
+          isData: /^price\b/.test(name),
+        }))}
         onChange={(event) => {
           const chosen = fields.find(({ name }) => name === event.currentTarget.value);
           if (chosen) onField(chosen);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ProductRow, ProductsPage } from '../../api/types';
-import { counted } from '../../lib/count';
+import { countedTo } from '../../lib/count';
 import { t } from '../../lib/text';
 import { type Column, DataTable, type Load } from '../../ui/data-table';
 import { Picture } from '../../ui/picture';
 import { BulkBegin } from './bulk-begin';
 import { rowsOf, setOf } from './rows-of';
 
-const rows = rowsOf<ProductRow>('/admin/api/product');
+const pageOf = rowsOf<ProductRow>('/admin/api/product');
 
 /** All that the shop sells, or sold. */
 export function ProductList({
@@ -15,11 +15,12 @@ export function ProductList({
   categories,
   sees_cost,
 }: Pick<ProductsPage, 'brands' | 'categories' | 'sees_cost'>) {
-  const [found, setFound] = useState(0);
+  const [found, setFound] = useState({ rows: 0, most: 0 });
   const [load] = useState(
     (): Load<ProductRow> => async (query, signal) => {
-      const page = await rows(query, signal);
-      setFound(page.counts?.[query.filters.state ?? ''] ?? 0);
+      const page = await pageOf(query, signal);
+      const rows = page.counts?.[query.filters.state ?? ''] ?? 0;
+      setFound({ rows, most: page.most_counted ?? 0 });
       return page;
     },
   );
@@ -68,8 +69,8 @@ export function ProductList({
       ]}
       tools={({ filters }) => (
         <div className="bulk-all">
-          <BulkBegin form={setOf(filters)} off={found === 0 && t('No product is found.')}>
-            {t('Change all %s', counted(found))}
+          <BulkBegin form={setOf(filters)} off={found.rows === 0 && t('No product is found.')}>
+            {t('Change all %s', countedTo(found.rows, found.most))}
           </BulkBegin>
         </div>
       )}

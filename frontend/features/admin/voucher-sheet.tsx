@@ -7,6 +7,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { succeeded } from '../../ui/toasts';
+import { Fact } from './fact';
 import { Trail } from './trail';
 
 type Props = { voucher: VoucherRecord; onChanged: (voucher: VoucherRecord) => void };
@@ -114,20 +115,6 @@ export function VoucherSheet({ voucher, onChanged }: Props) {
         onClose={() => setAsking(false)}
         onConfirm={() => block(true)}
       />
-    </div>
-  );
-}
-
-type FactProps = { name: string; value: string; isData?: boolean };
-
-function Fact({ name, value, isData }: FactProps) {
-  if (!value) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="wrap-anywhere" translate={isData ? 'no' : undefined}>
-        {value}
-      </dd>
     </div>
   );
 }

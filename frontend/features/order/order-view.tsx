@@ -293,6 +293,7 @@ function Notified({ message, retryAt, onSentAgain }: NotifiedProps) {
 
 function stateOf(state: string): string {
   if (state === 'sent') return t('Sent');
+  if (state === 'given_up') return t('Given up');
   return state === 'failed' ? t('Failed') : t('Queued');
 }
 

@@ -54,6 +54,18 @@ func NewCards(keys Keys, api string) *Cards {
 // Name is part of an account's code.
 func (*Cards) Name() string { return "stripe" }
 
+// Reach reads the newest intent, which the key must be able to for any charge.
+func (c *Cards) Reach(ctx context.Context) error {
+	var list struct {
+		Object string `json:"object"`
+	}
+	err := c.reach(ctx, "/v1/payment_intents?limit=1", &list)
+	if err == nil && list.Object != "list" || isMissing(err) {
+		err = unreachable(errors.Join(errors.New("stripe: no list of intents"), err))
+	}
+	return err
+}
+
 // Start makes the intent, or finds it.
 func (c *Cards) Start(ctx context.Context, a payment.Attempt) (payment.StartedCharge, error) {
 	i, err := c.make(ctx, a, "card")

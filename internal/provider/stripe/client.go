@@ -98,6 +98,19 @@ func (c client) call(ctx context.Context, method, path string, form url.Values, 
 	return nil
 }
 
+// reach reads something and says whether Stripe answers and lets the key read it.
+func (c client) reach(ctx context.Context, path string, into any) error {
+	err := c.call(ctx, http.MethodGet, path, nil, "", into)
+	var p *problem
+	if errors.As(err, &p) && (p.Status == http.StatusUnauthorized || p.Status == http.StatusForbidden) {
+		return fault.New(fault.Declined, "The card company answers, and refuses the shop's key.").Because(err)
+	}
+	if refusedBy(err) != nil && !isMissing(err) {
+		return unreachable(err)
+	}
+	return err
+}
+
 func refusal(status int, content []byte) error {
 	var said struct {
 		Error struct {

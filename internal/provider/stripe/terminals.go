@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/payment"
@@ -43,6 +44,7 @@ func (*Terminals) Title() string { return "Stripe Terminal" }
 // reader is what is read of a terminal.
 type reader struct {
 	Object string `json:"object"`
+	Status string `json:"status"` // online or offline
 	Action *struct {
 		Type           string `json:"type"`
 		Status         string `json:"status"`
@@ -60,6 +62,19 @@ func (r reader) has(id string) (status string) {
 		return r.Action.Status
 	}
 	return ""
+}
+
+// Reach asks whether the reader is there and on.
+func (c *Terminals) Reach(ctx context.Context, d payment.Device) error {
+	var known reader
+	err := c.reach(ctx, "/v1/terminal/readers/"+url.PathEscape(d.SmartID), &known)
+	switch {
+	case isMissing(err):
+		return fault.New(fault.Declined, "The card company knows no terminal of this name.").Because(err)
+	case err == nil && known.Status != "online":
+		return fault.New(fault.Unavailable, "The card company does not reach the terminal: it is off, or without a network.")
+	}
+	return err
 }
 
 // Charge makes the intent and puts it on the reader. What the customer does is told by Event or Inquire.

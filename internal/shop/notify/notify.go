@@ -22,6 +22,7 @@ const (
 	PayLink     = "pay_link"    // brings a payment link; its subject is the link
 
 	Backup    = "backup"    // tells an owner that something is wrong with the backups
+	Trial     = "trial"     // shows who sent it that messages arrive
 	Attention = "attention" // calls a manager to a card payment; its subject is the attempt
 )
 
@@ -31,11 +32,13 @@ const (
 	Text  = "text"
 )
 
-// What became of a message. A failed one is tried again by its job until that gives up.
+// What became of a message. A failed one is tried again by its job until that gives up; one that somebody gave up is
+// not, until somebody asks for it.
 const (
-	Queued = "queued"
-	Sent   = "sent"
-	Failed = "failed"
+	Queued  = "queued"
+	Sent    = "sent"
+	Failed  = "failed"
+	GivenUp = "given_up"
 )
 
 // Request asks for a message. Ids that don't apply are 0. Consent was checked by the caller.
@@ -69,8 +72,9 @@ type Message struct {
 	ID int64
 	Request
 	Rendered        // empty until sent
-	State    string // Queued, Sent or Failed
+	State    string // Queued, Sent, Failed or GivenUp
 	Reason   string // why it failed: a sentence, the key of its translation
+	Refused  bool   // it failed for good: it is not tried again by itself
 	QueuedAt time.Time
 	SentAt   time.Time // zero until sent
 	Tries    int       // how often it was tried

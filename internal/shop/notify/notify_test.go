@@ -14,6 +14,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
 	"camber/internal/provider/mail/outbox"
+	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/notify"
 )
@@ -417,6 +418,11 @@ func TestAForgottenCustomerGetsNoMessage(t *testing.T) {
 		}
 		if got := only(t, ctx, s); len(mail.got) != 0 || got.State != notify.Failed || got.Text != "" || got.Subject != "" {
 			t.Errorf("%d went out, kept is %+v", len(mail.got), got)
+		}
+		all := access.Actor{Kind: access.Staff, AllLocations: true}.Granted(access.ReadMessages)
+		if _, counts, err := s.Outbox(ctx, all, notify.OutboxFilter{Search: request.Recipient, Limit: 1}); err != nil ||
+			counts[""] != 0 {
+			t.Errorf("the address is still found: %v (%v)", counts, err)
 		}
 	})
 }

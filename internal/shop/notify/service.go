@@ -103,7 +103,7 @@ const inHand = 2 * time.Minute
 // first; with one that can't, a crash between sending and writing that down can send it twice.
 func (s *Service) Deliver(ctx context.Context, id int64) error {
 	m, err := message(ctx, id)
-	if err != nil || m.State == Sent || m.Recipient == "" { // nobody is left to send it to
+	if err != nil || m.State == Sent || m.State == GivenUp || m.Recipient == "" { // nobody is left to send it to
 		return err
 	}
 	now := clock.Now(ctx)
@@ -121,10 +121,11 @@ func (s *Service) Deliver(ctx context.Context, id int64) error {
 	if reason == "" {
 		reason = text.Key("The message could not be sent.")
 	}
-	if noted := saveFailed(ctx, id, reason); noted != nil {
+	isRefused := f.Kind == fault.Declined
+	if noted := saveFailed(ctx, id, reason, isRefused); noted != nil {
 		return noted
 	}
-	if f.Kind == fault.Declined {
+	if isRefused {
 		return jobs.Never(err)
 	}
 	return fmt.Errorf("deliver message %d: %w", id, err)
@@ -187,7 +188,7 @@ func tooMany(err error, words string) error {
 	return err
 }
 
-// Retry lets a failed message be tried again now. A sent one is a Conflict; one that waits goes on waiting.
+// Retry lets a failed message, or one that was given up, be tried again now. A sent one is a Conflict; one that waits goes on waiting.
 func (s *Service) Retry(ctx context.Context, who audit.Who, id int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		m, err := message(ctx, id)
@@ -210,6 +211,31 @@ func (s *Service) Retry(ctx context.Context, who audit.Who, id int64) error {
 		return audit.Write(ctx, audit.Row{Who: who, Action: "message.retry", Subject: "message", SubjectID: id,
 			LocationID: m.LocationID})
 	})
+}
+
+// Try sends a message that shows that messages arrive, at once. Why it could not be sent is Unavailable: its job goes on
+// trying where that may help. It can't be called inside Atomic.
+func (s *Service) Try(ctx context.Context, who audit.Who, channel, recipient string) (Message, error) {
+	var id int64
+	err := db.Atomic(ctx, func(ctx context.Context) (err error) {
+		id, err = Queue(ctx, Request{Kind: Trial, Channel: channel, Recipient: recipient, Lang: text.In(ctx)})
+		if err != nil {
+			return err
+		}
+		return audit.Write(ctx, audit.Row{Who: who, Action: "message.try", Subject: "message", SubjectID: id,
+			Detail: map[string]any{"by": channel}})
+	})
+	if err != nil {
+		return Message{}, err
+	}
+	if err := s.Deliver(ctx, id); err != nil && !jobs.IsLater(err) {
+		m, lost := message(ctx, id)
+		if lost != nil {
+			return m, lost
+		}
+		return m, fault.New(fault.Unavailable, m.Reason).Because(err)
+	}
+	return message(ctx, id)
 }
 
 // SendAgain tries a failed message again at once. Where that fails too its job goes on trying, and the error says so in

@@ -20,6 +20,7 @@ type messageRow struct {
 	Kind          string
 	Channel       string
 	Recipient     string
+	RecipientFold string
 	Lang          string
 	OrderID       int64
 	CustomerID    int64
@@ -39,6 +40,8 @@ type messageRow struct {
 	TriedUs       int64
 	BusyUs        int64
 	RemoteID      string
+	GivenUp       db.Bool
+	Refused       db.Bool
 }
 
 func (r messageRow) message() Message {
@@ -50,7 +53,11 @@ func (r messageRow) message() Message {
 			LocationID: r.LocationID, Override: r.OverrideText == 1, Note: r.Note, Secret: r.Secret,
 		},
 		Rendered: Rendered{Subject: r.Subject, Text: r.BodyText, HTML: r.BodyHTML},
-		State:    r.State, Reason: r.Reason, QueuedAt: db.Time(r.QueuedUs), Tries: r.Tries, RemoteID: r.RemoteID,
+		State:    r.State, Reason: r.Reason, Refused: bool(r.Refused), QueuedAt: db.Time(r.QueuedUs), Tries: r.Tries,
+		RemoteID: r.RemoteID,
+	}
+	if r.GivenUp && r.State == Failed {
+		m.State = GivenUp
 	}
 	if r.SentUs != nil {
 		m.SentAt = db.Time(*r.SentUs)
@@ -61,13 +68,13 @@ func (r messageRow) message() Message {
 var columns = []string{
 	"id", "kind", "channel", "recipient", "lang", "order_id", "customer_id", "subject_id", "secret", "subject",
 	"body_text", "body_html", "state", "reason", "queued_us", "sent_us",
-	"location_id", "override_text", "note", "tries", "remote_id",
+	"location_id", "override_text", "note", "tries", "remote_id", "given_up", "refused",
 }
 
 func addMessage(ctx context.Context, r Request, now time.Time) (int64, error) {
 	row := messageRow{
-		Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: string(r.Lang), OrderID: r.OrderID,
-		CustomerID: r.CustomerID, SubjectID: r.SubjectID, Secret: r.Secret,
+		Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, RecipientFold: strings.ToLower(r.Recipient),
+		Lang: string(r.Lang), OrderID: r.OrderID, CustomerID: r.CustomerID, SubjectID: r.SubjectID, Secret: r.Secret,
 		State: Queued, QueuedUs: db.Us(now), LocationID: r.LocationID, Note: r.Note,
 	}
 	if r.Override {
@@ -99,9 +106,7 @@ func messages(ctx context.Context, f Filter, order string, limit int64) ([]Messa
 	if f.CustomerID != 0 {
 		q.Where("customer_id = ?", f.CustomerID)
 	}
-	if f.State != "" {
-		q.Where("state = ?", f.State)
-	}
+	inState(q, "state", f.State)
 	if f.Locations != nil {
 		q.Where("location_id IN (?)", bun.List(append([]int64{0}, f.Locations...)))
 	}
@@ -121,11 +126,24 @@ func messages(ctx context.Context, f Filter, order string, limit int64) ([]Messa
 	return found, nil
 }
 
+// inState narrows to what became of messages, which stands in a column; empty: anything.
+func inState(q *bun.SelectQuery, column, state string) {
+	switch state {
+	case "":
+	case Failed:
+		q.Where(column+" = ? AND given_up = 0", Failed)
+	case GivenUp:
+		q.Where(column+" = ? AND given_up = 1", Failed)
+	default:
+		q.Where(column+" = ?", state)
+	}
+}
+
 // take gives an unsent message to this server until the time is up; false: another has it.
 func take(ctx context.Context, m Message, now, until time.Time) (bool, error) {
 	res, err := db.Write(ctx).NewUpdate().Model((*messageRow)(nil)).
 		Set("tries = tries + 1").Set("tried_us = ?", db.Us(now)).Set("busy_us = ?", db.Us(until)).
-		Where("id = ? AND tries = ? AND busy_us <= ? AND state <> ?", m.ID, m.Tries, db.Us(now), Sent).Exec(ctx)
+		Where("id = ? AND tries = ? AND busy_us <= ? AND state <> ? AND given_up = 0", m.ID, m.Tries, db.Us(now), Sent).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("take message %d: %w", m.ID, err)
 	}
@@ -174,10 +192,10 @@ func saveSent(ctx context.Context, m Message, now time.Time) error {
 	return nil
 }
 
-func saveFailed(ctx context.Context, id int64, reason string) error {
+func saveFailed(ctx context.Context, id int64, reason string, isRefused bool) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*messageRow)(nil)).
-		Set("state = ?", Failed).Set("reason = ?", reason).Set("busy_us = 0").Where("id = ? AND state <> ?", id, Sent).
-		Exec(ctx)
+		Set("state = ?", Failed).Set("reason = ?", reason).Set("refused = ?", db.Bool(isRefused)).Set("busy_us = 0").
+		Where("id = ? AND state <> ?", id, Sent).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save message %d as failed: %w", id, err)
 	}
@@ -186,7 +204,7 @@ func saveFailed(ctx context.Context, id int64, reason string) error {
 
 func saveQueued(ctx context.Context, id int64) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*messageRow)(nil)).
-		Set("state = ?", Queued).Set("reason = ''").Where("id = ? AND state = ?", id, Failed).Exec(ctx)
+		Set("state = ?", Queued).Set("reason = ''").Set("refused = 0").Set("given_up = 0").Where("id = ? AND state = ?", id, Failed).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("queue message %d again: %w", id, err)
 	}

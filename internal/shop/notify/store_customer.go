@@ -16,7 +16,7 @@ func moveCustomer(ctx context.Context, from, to int64) error {
 
 func forgetCustomer(ctx context.Context, customerID int64) error {
 	_, err := db.Write(ctx).NewRaw(
-		`UPDATE messages SET recipient = '', subject = '', body_text = '', body_html = '', secret = '', note = '',
+		`UPDATE messages SET recipient = '', recipient_fold = '', subject = '', body_text = '', body_html = '', secret = '', note = '',
 		reason = CASE WHEN state = 'sent' THEN reason ELSE '' END, state = CASE WHEN state = 'queued' THEN 'failed' ELSE state END WHERE customer_id = ?`, customerID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("forget the messages to customer %d: %w", customerID, err)

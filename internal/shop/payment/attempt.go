@@ -27,6 +27,12 @@ type CardCompany interface {
 	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)
 }
 
+// Reachable is a CardCompany that can be asked, without anything coming of it, whether it answers and knows the shop.
+// Unavailable: it does not answer; Declined: it does not know the shop.
+type Reachable interface {
+	Reach(ctx context.Context) error
+}
+
 // StartedCharge is a charge that waits for its card.
 type StartedCharge struct {
 	ProviderID string // the company's own name of it

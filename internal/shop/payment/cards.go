@@ -36,6 +36,18 @@ func (*Cards) TakenBy(ctx context.Context, company string) (n int, sum money.Cen
 	return takenBy(ctx, company)
 }
 
+// Reach asks the company whether it answers and knows the shop, as Reachable.
+func (s *Cards) Reach(ctx context.Context) error {
+	if err := s.checkCompany(ctx); err != nil {
+		return err
+	}
+	company, ok := s.company.(Reachable)
+	if !ok {
+		return fault.New(fault.Conflict, "This company can't be asked.")
+	}
+	return company.Reach(ctx)
+}
+
 // checkCompany says whether there is a company to ask, and no transaction that would wait for its answer.
 func (s *Cards) checkCompany(ctx context.Context) error {
 	switch {

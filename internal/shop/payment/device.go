@@ -37,6 +37,12 @@ type TerminalCompany interface {
 	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)
 }
 
+// ReachableTerminal is a TerminalCompany that can be asked about a terminal without troubling who stands at it, as
+// Reachable.
+type ReachableTerminal interface {
+	Reach(ctx context.Context, d Device) error
+}
+
 // Department is whose batch a charge is in.
 type Department struct {
 	ID         int64
@@ -102,6 +108,16 @@ func (s *Devices) Companies() []TerminalCompany {
 	}
 	slices.SortFunc(found, func(a, b TerminalCompany) int { return strings.Compare(a.Name(), b.Name()) })
 	return found
+}
+
+// Reach asks the company of a terminal whether both can be reached. One that can't be asked is Unavailable.
+func (s *Devices) Reach(ctx context.Context, d Device) error {
+	company, ok := s.companies[d.Provider].(ReachableTerminal)
+	if !ok {
+		return fault.New(fault.Unavailable, "The card terminals are not connected.").
+			Because(fmt.Errorf("no company %q to ask", d.Provider))
+	}
+	return company.Reach(ctx, d)
 }
 
 // AddDepartment returns the new department. A title that its location has already is a Conflict.

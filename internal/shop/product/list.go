@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
@@ -30,6 +31,9 @@ const (
 	// ByMatch sorts by how well a number is met: whole, by its beginning, not at all.
 	ByMatch = "match"
 )
+
+// MostCounted is how many products, shelves or movements a list counts one by one; a count of one more stands for more.
+const MostCounted = db.MostCounted
 
 // Filter narrows the list of products; zero values mean any.
 type Filter struct {
@@ -67,7 +71,7 @@ func State(isActive, isOrderable bool) string {
 	return OnSale
 }
 
-// List returns a page of the products, and how many there are by state, "" all. It takes as many statements with a
+// List returns a page of the products, and how many there are by state, "" all, counted up to MostCounted. It takes as many statements with a
 // million products as with a thousand.
 func (s *Service) List(ctx context.Context, f Filter) ([]Row, map[string]int, error) {
 	f, err := s.whole(ctx, f)

@@ -30,7 +30,7 @@ func TestStockIsListedByIndexes(t *testing.T) {
 			{shelf(ShelfFilter{Limit: 20}), "sqlite_autoindex_stock_levels_1"},
 			{shelf(ShelfFilter{LocationID: 1, Limit: 20}), "stock_levels_store"},
 			{shelf(ShelfFilter{State: Low, Limit: 20}), "stock_levels_low"},
-			{shelf(ShelfFilter{State: None, Limit: 20}), "stock_levels_low"},
+			{shelf(ShelfFilter{State: None, Limit: 20}), "stock_levels_none"},
 			{shelf(ShelfFilter{State: Held, Limit: 20}), "stock_levels_held"},
 		} {
 			var steps []struct {
@@ -44,9 +44,7 @@ func TestStockIsListedByIndexes(t *testing.T) {
 			for _, s := range steps {
 				plan += s.Detail + "; "
 			}
-			// the stores of one part may be sorted: they are few
-			if sorts := strings.ReplaceAll(plan, "TEMP B-TREE FOR LAST TERM", ""); !strings.Contains(plan, one.index) ||
-				strings.Contains(sorts, "TEMP B-TREE") {
+			if !strings.Contains(plan, one.index) || strings.Contains(plan, "TEMP B-TREE") {
 				t.Errorf("%s: %s", one.index, plan)
 			}
 		}

@@ -65,20 +65,16 @@ func found(ctx context.Context, f Filter, after int64, limit int) (some []Found,
 }
 
 func counted(ctx context.Context, f Filter) (map[string]int, error) {
-	var rows []struct {
-		Active    db.Bool
-		Orderable db.Bool
-		Count     int
-	}
-	err := narrowed(ctx, f).ColumnExpr("p.active, p.orderable, count(*) AS count").GroupExpr("p.active, p.orderable").
-		Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("count products: %w", err)
-	}
 	counts := map[string]int{"": 0, OnSale: 0, AskFirst: 0, Off: 0}
-	for _, r := range rows {
-		counts[""] += r.Count
-		counts[State(bool(r.Active), bool(r.Orderable))] += r.Count
+	for state := range counts {
+		f.State = state
+		q := narrowed(ctx, f)
+		f.narrowState(q)
+		n, err := db.CountSome(ctx, q)
+		if err != nil {
+			return nil, fmt.Errorf("count products: %w", err)
+		}
+		counts[state] = n
 	}
 	return counts, nil
 }

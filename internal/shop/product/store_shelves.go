@@ -11,9 +11,9 @@ import (
 	"camber/internal/shop/catalog"
 )
 
-// What each state of a shelf asks of its row. Low and Held are those of an index, word by word.
+// What each state of a shelf asks of its row, word by word as its index does.
 var shelfStates = map[string]string{
-	None: "l.on_hand - l.reserved <= 2 AND l.on_hand = l.reserved",
+	None: "l.on_hand = l.reserved",
 	Low:  "l.on_hand - l.reserved <= 2",
 	Held: "l.reserved > 0",
 }
@@ -31,7 +31,7 @@ func pageOfShelves(ctx context.Context, f ShelfFilter) *bun.SelectQuery {
 	if column := shelfSorts[f.Sort]; column != "" {
 		q.OrderExpr(column + direction(f.Desc))
 	}
-	return q.OrderExpr("l.part_id DESC, l.location_id").Limit(int64(f.Limit)).Offset(int64(f.Offset))
+	return q.OrderExpr("l.part_id DESC, l.location_id DESC").Limit(int64(f.Limit)).Offset(int64(f.Offset))
 }
 
 func shelves(ctx context.Context, f ShelfFilter) ([]Shelf, error) {
@@ -81,16 +81,19 @@ func searchedParts(ctx context.Context, search string) *bun.SelectQuery {
 }
 
 func countedShelves(ctx context.Context, f ShelfFilter) (map[string]int, error) {
-	var sums struct{ Every, None, Low, Held int }
-	q := shelvesIn(ctx, f).ColumnExpr("count(*) AS every")
-	for _, one := range []struct{ state, as string }{{None, "none"}, {Low, "low"}, {Held, "held"}} {
-		q.ColumnExpr("CAST(coalesce(sum(CASE WHEN " + shelfStates[one.state] + " THEN 1 ELSE 0 END), 0) AS BIGINT) AS " +
-			one.as)
+	counts := map[string]int{"": 0, None: 0, Low: 0, Held: 0}
+	for state := range counts {
+		q := shelvesIn(ctx, f)
+		if where := shelfStates[state]; where != "" {
+			q.Where(where)
+		}
+		n, err := db.CountSome(ctx, q)
+		if err != nil {
+			return nil, fmt.Errorf("count what lies where: %w", err)
+		}
+		counts[state] = n
 	}
-	if err := q.Scan(ctx, &sums); err != nil {
-		return nil, fmt.Errorf("count what lies where: %w", err)
-	}
-	return map[string]int{"": sums.Every, None: sums.None, Low: sums.Low, Held: sums.Held}, nil
+	return counts, nil
 }
 
 // pageOfMovements are ids, read from an index alone, however far behind the page is.
@@ -161,9 +164,9 @@ func movementsIn(ctx context.Context, f MovementFilter) *bun.SelectQuery {
 }
 
 func countedMovements(ctx context.Context, f MovementFilter) (int, error) {
-	n, err := movementsIn(ctx, f).Count(ctx)
+	n, err := db.CountSome(ctx, movementsIn(ctx, f))
 	if err != nil {
 		return 0, fmt.Errorf("count movements: %w", err)
 	}
-	return int(n), nil
+	return n, nil
 }

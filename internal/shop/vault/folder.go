@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -23,6 +24,21 @@ func (f Folder) Keep(_ context.Context, name string, write func(path string) err
 		return fmt.Errorf("%s is no folder: %w", string(f), fs.ErrNotExist)
 	}
 	return write(filepath.Join(string(f), name))
+}
+
+// Fetch copies a backup.
+func (f Folder) Fetch(_ context.Context, name, to string) (err error) {
+	from, err := os.Open(filepath.Join(string(f), filepath.Base(name)))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = from.Close() }()
+	into, err := os.Create(to) //nolint:gosec // the caller's own
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(into, from)
+	return errors.Join(err, into.Close())
 }
 
 func (f Folder) Remove(_ context.Context, name string) error {

@@ -3,17 +3,21 @@
 package vault
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"syscall"
 	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/ids"
 	"camber/internal/base/jobs"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
@@ -28,6 +32,8 @@ type Place interface {
 	// Keep calls write with the path of a file to make, and has it under a name once it is whole and proven so. After an
 	// error it has nothing.
 	Keep(ctx context.Context, name string, write func(path string) error) error
+	// Fetch brings one to a path of this machine.
+	Fetch(ctx context.Context, name, to string) error
 	// Remove lets go of one; one that is not there is no error.
 	Remove(ctx context.Context, name string) error
 }
@@ -144,6 +150,37 @@ func (s *Service) Handle(ctx context.Context, payload json.RawMessage) error {
 	slog.InfoContext(ctx, "backup taken", "day", r.Day, "name", r.Name)
 	s.thin(ctx)
 	return nil
+}
+
+// HasPlan says whether this server takes backups.
+func (s *Service) HasPlan() bool { return s.plan != nil }
+
+// Try writes a small file where the backups go, reads it back and removes it again. Why that can't be done is
+// Unavailable.
+func (s *Service) Try(ctx context.Context) (err error) {
+	if s.plan == nil {
+		return fault.New(fault.Conflict, "No place for backups is set.")
+	}
+	scratch, err := os.MkdirTemp("", "camber-try-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
+	name, content, place := "camber-try-"+ids.Token()+".txt", []byte(ids.Token()+"\n"), s.plan.Place
+	tried := place.Keep(ctx, name, func(path string) error { return os.WriteFile(path, content, 0o600) })
+	if tried == nil {
+		back := filepath.Join(scratch, name)
+		tried = place.Fetch(ctx, name, back)
+		got, _ := os.ReadFile(back) //nolint:gosec // in a folder of our own; one that is not there is not the same
+		if tried == nil && !bytes.Equal(got, content) {
+			tried = fault.New(fault.Unavailable, "What was read back is not what was written.")
+		}
+		tried = errors.Join(tried, place.Remove(context.WithoutCancel(ctx), name))
+	}
+	if tried == nil {
+		return nil
+	}
+	return fault.New(fault.Unavailable, reason(tried)).Because(tried)
 }
 
 // thin lets go of backups that newer ones have taken the place of: only of those that were taken by plan, and under the

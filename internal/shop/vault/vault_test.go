@@ -46,6 +46,8 @@ func (s *shelf) Keep(_ context.Context, name string, write func(path string) err
 	return write("/dev/null")
 }
 
+func (s *shelf) Fetch(context.Context, string, string) error { return s.fails }
+
 func (s *shelf) Remove(_ context.Context, name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,6 +8,7 @@ import (
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
 	"camber/internal/web/admin/fits"
+	"camber/internal/web/admin/messages"
 	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/orders"
 	"camber/internal/web/admin/pages"
@@ -15,6 +16,7 @@ import (
 	"camber/internal/web/admin/prices"
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/promos"
+	"camber/internal/web/admin/providers"
 	"camber/internal/web/admin/returns"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/sheets"
@@ -27,24 +29,26 @@ import (
 
 // Server is all that answers in the back office.
 type Server struct {
-	Door     *door.Server
-	Opening  *opening.Server
-	Finder   *finder.Server
-	Orders   *orders.Server
-	Returns  *returns.Server
-	Products *products.Server
-	Shelves  *shelves.Server
-	Stocks   *stocks.Server
-	Prices   *prices.Server
-	Promos   *promos.Server
-	Fits     *fits.Server
-	Sheets   *sheets.Server
-	Pages    *pages.Server
-	Stores   *store.Server
-	Taxes    *taxes.Server
-	Delivery *delivery.Server
-	People   *people.Server
-	Setup    *setup.Server
+	Door      *door.Server
+	Opening   *opening.Server
+	Finder    *finder.Server
+	Orders    *orders.Server
+	Returns   *returns.Server
+	Products  *products.Server
+	Shelves   *shelves.Server
+	Stocks    *stocks.Server
+	Prices    *prices.Server
+	Promos    *promos.Server
+	Fits      *fits.Server
+	Sheets    *sheets.Server
+	Pages     *pages.Server
+	Stores    *store.Server
+	Taxes     *taxes.Server
+	Delivery  *delivery.Server
+	Providers *providers.Server
+	People    *people.Server
+	Messages  *messages.Server
+	Setup     *setup.Server
 }
 
 // Routes are the addresses of the back office.
@@ -66,7 +70,9 @@ func (s *Server) Routes() []routing.Route {
 		s.Stores.Routes(),
 		s.Taxes.Routes(),
 		s.Delivery.Routes(),
+		s.Providers.Routes(),
 		s.People.Routes(),
+		s.Messages.Routes(),
 		s.Setup.Routes(),
 	)
 }

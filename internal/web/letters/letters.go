@@ -70,6 +70,10 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.attention(ctx, m)
 	case notify.Backup:
 		return l.backup(ctx, m)
+	case notify.Trial:
+		return l.letter(ctx, m, present.Letter{Site: l.site, Subject: text.Tr(ctx, "A test from %s", l.site), Lines: []string{
+			text.Tr(ctx, "Somebody tried in the back office whether messages of the shop arrive. This one did."),
+		}})
 	case notify.Word:
 		return l.word(ctx, m)
 	case notify.Progress:

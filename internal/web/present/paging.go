@@ -25,6 +25,16 @@ func NewPaging(ctx context.Context, page, limit, total int) Paging {
 	}
 }
 
+// NewLongPaging is NewPaging of a list whose rows were counted up to most: one more stands for more than those.
+func NewLongPaging(ctx context.Context, page, limit, rows, most int) Paging {
+	p := NewPaging(ctx, page, limit, min(rows, most))
+	if p.Most = most; rows > most {
+		p.Position = text.Tr(ctx, "Showing %s to %s of more than %s", strconv.Itoa((page-1)*limit+1), strconv.Itoa(page*limit),
+			strconv.Itoa(p.Most))
+	}
+	return p
+}
+
 // NewPager adds the addresses of the pages: path with query, and page in it.
 func NewPager(ctx context.Context, path string, query url.Values, page, limit, total int) Pager {
 	p := Pager{Paging: NewPaging(ctx, page, limit, total)}

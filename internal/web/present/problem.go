@@ -8,6 +8,7 @@ type Paging struct {
 	Pages      int    `json:"total_pages"`
 	Page       int    `json:"page"`
 	Limit      int    `json:"limit"`
+	Most       int    `json:"most_counted,omitempty"` // a larger count stands for more than so many; 0: each is exact
 }
 
 // Pager is Paging with the addresses of its pages.

@@ -111,6 +111,16 @@ func unreachable() error {
 	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(5 * time.Second)
 }
 
+// Reach says whether it is there to be asked.
+func (c *Company) Reach(context.Context) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.down {
+		return unreachable()
+	}
+	return nil
+}
+
 // Inquire says how a charge stands.
 func (c *Company) Inquire(_ context.Context, a payment.Attempt) (payment.Report, error) {
 	c.mu.Lock()

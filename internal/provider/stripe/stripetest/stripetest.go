@@ -181,6 +181,8 @@ func (s *Server) once(r *http.Request) (int, []byte) {
 func (s *Server) answer(r *http.Request) (status int, code string, found any) {
 	id, action, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/v1/payment_intents/"), "/")
 	switch {
+	case r.URL.Path == "/v1/payment_intents" && r.Method == http.MethodGet:
+		return http.StatusOK, "", map[string]any{"object": "list", "data": []any{}}
 	case r.URL.Path == "/v1/payment_intents":
 		return s.create(r)
 	case r.URL.Path == "/v1/refunds" && r.Method == http.MethodPost:
@@ -292,7 +294,8 @@ func (s *Server) reader(r *http.Request) (int, string, any) {
 	case "/cancel_action":
 		s.action = nil
 	}
-	return http.StatusOK, "", map[string]any{"object": "terminal.reader", "id": Reader, "action": maps.Clone(s.action)}
+	return http.StatusOK, "", map[string]any{"object": "terminal.reader", "id": Reader, "status": "online",
+		"action": maps.Clone(s.action)}
 }
 
 // Tap is the customer at the reader who pays after all.

@@ -172,6 +172,28 @@ func (c *Client) ask(ctx context.Context, s stream) (reply, error) {
 	return read, nil
 }
 
+// Reach asks the client whether it is there. The terminal itself is not asked: to wake it would end what a customer does
+// at it.
+func (c *Client) Reach(ctx context.Context, _ payment.Device) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.config.Address, http.NoBody)
+	if err != nil {
+		return err
+	}
+	if c.config.User != "" {
+		r.SetBasicAuth(c.config.User, c.config.Password)
+	}
+	status, _, err := remote.Ask(c.http, r, longestReply)
+	switch {
+	case errors.Is(err, remote.ErrInTransaction):
+		return err
+	case err != nil:
+		return unreachable(err)
+	case status == http.StatusUnauthorized, status == http.StatusForbidden:
+		return fault.New(fault.Declined, "The card company answers, and refuses the shop's name or password.")
+	}
+	return nil
+}
+
 func unreachable(cause error) error {
 	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(5 * time.Second).
 		Because(cause)

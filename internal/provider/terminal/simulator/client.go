@@ -81,6 +81,15 @@ func (*Client) Name() string { return "simulator" }
 // Title is what people call the company.
 func (*Client) Title() string { return "Simulator" }
 
+// Reach asks about a charge that nobody made.
+func (c *Client) Reach(ctx context.Context, _ payment.Device) error {
+	err := c.call(ctx, http.MethodGet, "/charges/none", nil, new(charge))
+	if errors.Is(err, errMissing) {
+		return nil
+	}
+	return err
+}
+
 // Charge puts the amount on the terminal and waits for the customer.
 func (c *Client) Charge(ctx context.Context, at payment.Station, a payment.Attempt,
 	shown func(providerID string)) (payment.Report, error) {

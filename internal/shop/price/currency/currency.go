@@ -29,47 +29,39 @@ type Currency struct {
 	Updated       time.Time // set by Save
 }
 
-// Known is a currency as it is written in the shop's languages, without a rate; one that this list does not have is
-// written by its code.
+// AllKnown are the currencies that are written in the shop's languages, without a rate.
+func AllKnown() []Currency {
+	return []Currency{
+		known("USD", text.Key("US dollars"), "$", 2),
+		known("EUR", text.Key("euros"), "€", 2),
+		known("CAD", text.Key("Canadian dollars"), "CA$", 2),
+		known("MXN", text.Key("Mexican pesos"), "MX$", 2),
+		known("GBP", text.Key("pounds sterling"), "£", 2),
+		known("AUD", text.Key("Australian dollars"), "A$", 2),
+		known("NZD", text.Key("New Zealand dollars"), "NZ$", 2),
+		known("JPY", text.Key("Japanese yen"), "¥", 0),
+		known("CNY", text.Key("Chinese yuan"), "CN¥", 2),
+		known("KRW", text.Key("South Korean won"), "₩", 0),
+		known("INR", text.Key("Indian rupees"), "₹", 2),
+		known("BRL", text.Key("Brazilian reals"), "R$", 2),
+		known("CLP", text.Key("Chilean pesos"), "CLP", 0),
+		known("COP", text.Key("Colombian pesos"), "COP", 2),
+		known("GTQ", text.Key("Guatemalan quetzals"), "Q", 2),
+		known("CHF", text.Key("Swiss francs"), "CHF", 2),
+	}
+}
+
+// Known is one of AllKnown; another is called and written by its code.
 func Known(code string) Currency {
-	known := func(name, symbol string, decimals int) Currency {
-		return Currency{Code: code, Name: name, Foreign: money.Foreign{Symbol: symbol, Decimals: decimals}}
+	all := AllKnown()
+	if i := at(all, code); i >= 0 {
+		return all[i]
 	}
-	switch code {
-	case "USD":
-		return known(text.Key("US dollars"), "$", 2)
-	case "EUR":
-		return known(text.Key("euros"), "€", 2)
-	case "CAD":
-		return known(text.Key("Canadian dollars"), "CA$", 2)
-	case "MXN":
-		return known(text.Key("Mexican pesos"), "MX$", 2)
-	case "GBP":
-		return known(text.Key("pounds sterling"), "£", 2)
-	case "AUD":
-		return known(text.Key("Australian dollars"), "A$", 2)
-	case "NZD":
-		return known(text.Key("New Zealand dollars"), "NZ$", 2)
-	case "JPY":
-		return known(text.Key("Japanese yen"), "¥", 0)
-	case "CNY":
-		return known(text.Key("Chinese yuan"), "CN¥", 2)
-	case "KRW":
-		return known(text.Key("South Korean won"), "₩", 0)
-	case "INR":
-		return known(text.Key("Indian rupees"), "₹", 2)
-	case "BRL":
-		return known(text.Key("Brazilian reals"), "R$", 2)
-	case "CLP":
-		return known(text.Key("Chilean pesos"), "CLP", 0)
-	case "COP":
-		return known(text.Key("Colombian pesos"), "COP", 2)
-	case "GTQ":
-		return known(text.Key("Guatemalan quetzals"), "Q", 2)
-	case "CHF":
-		return known(text.Key("Swiss francs"), "CHF", 2)
-	}
-	return known(code, code, 2)
+	return known(code, code, code, 2)
+}
+
+func known(code, name, symbol string, decimals int) Currency {
+	return Currency{Code: code, Name: name, Foreign: money.Foreign{Symbol: symbol, Decimals: decimals}}
 }
 
 const changed = "currency" // in the change feed

@@ -84,8 +84,11 @@ func Sections() []Section {
 			{Name: "store", Path: "/admin/store", Words: text.Key("Stores and registers"), Needs: access.EditStores},
 			{Name: "taxes", Path: "/admin/tax", Words: text.Key("Taxes"), Needs: access.EditTaxes},
 			{Name: "shipping", Path: "/admin/shipping", Words: text.Key("Shipping"), Needs: access.EditShipping},
+			{Name: "providers", Path: "/admin/provider", Words: text.Key("Payment and providers"), Needs: access.EditSettings},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
 			{Name: "statuses", Path: "/admin/status", Words: text.Key("Order statuses"), Needs: access.EditSettings},
+			{Name: "currencies", Path: "/admin/currency", Words: text.Key("Currencies"), Needs: access.EditSettings},
+			{Name: "messages", Path: "/admin/message", Words: text.Key("Messages"), Needs: access.ReadMessages},
 			{Name: "settings", Path: "/admin/setting", Words: text.Key("Settings"), Needs: access.EditSettings},
 		}},
 	}
@@ -128,11 +131,27 @@ func (o *Office) Home(ctx context.Context, actor access.Actor) (path string, err
 // Show draws a screen: the island has all that is worked with, in a frame with its menu.
 func (o *Office) Show(w http.ResponseWriter, r *http.Request, title, at, island string,
 	props func(adminview.OfficeBar) any) error {
-	ctx := r.Context()
 	f, err := o.needs.Frame.Bare(r, title)
 	if err != nil {
 		return err
 	}
+	return o.draw(w, r, f, at, island, props)
+}
+
+// ShowWithFrame is Show for a screen that has a page of this server in a frame.
+func (o *Office) ShowWithFrame(w http.ResponseWriter, r *http.Request, title, at, island string,
+	props func(adminview.OfficeBar) any) error {
+	f, err := o.needs.Frame.Bare(r, title)
+	if err != nil {
+		return err
+	}
+	f.OwnFrames = true
+	return o.draw(w, r, f, at, island, props)
+}
+
+func (o *Office) draw(w http.ResponseWriter, r *http.Request, f page.Frame, at, island string,
+	props func(adminview.OfficeBar) any) (err error) {
+	ctx := r.Context()
 	actor := wire.Actor(ctx)
 	bar := adminview.OfficeBar{At: at, Site: f.Site, Person: actor.Name, Role: actor.RoleName, Path: f.Path,
 		Lang: string(text.In(ctx)), Sections: sections(ctx, actor)}

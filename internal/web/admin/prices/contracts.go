@@ -33,19 +33,13 @@ func (s *Server) ShowContracts(w http.ResponseWriter, r *http.Request) error {
 
 // Contracts is a page of the list.
 func (s *Server) Contracts(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
-	if err != nil {
-		return err
-	}
-	if err := page.Only(); err != nil {
-		return err
-	}
 	var in struct {
 		Search   string `form:"search"`
 		Customer string `form:"customer"`
 		State    string `form:"state"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	page, err := wire.ReadList(r, &in)
+	if err != nil {
 		return err
 	}
 	ctx := r.Context()

@@ -60,7 +60,7 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 		names[c.ID] = c.Name
 	}
 	shown := adminview.ProductList{Results: []adminview.ProductRow{}, Counts: counts,
-		Paging: present.NewPaging(ctx, page.Page, page.Limit, counts[in.State])}
+		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, counts[in.State], product.MostCounted)}
 	seesCost := wire.Actor(ctx).May(access.SeeCost)
 	for _, row := range rows {
 		shown.Results = append(shown.Results, adminview.NewProductRow(row, names[row.Part.CategoryID], seesCost))

@@ -71,19 +71,13 @@ func (s *Server) stores(ctx context.Context) ([]adminview.OfficeChoice, error) {
 
 // Stock is a page of it (LIST-1).
 func (s *Server) Stock(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
-	if err != nil {
-		return err
-	}
-	if err := page.Only("number", "on_hand", "reserved"); err != nil {
-		return err
-	}
 	var in struct {
 		Search     string `form:"search"`
 		LocationID int64  `form:"location_id"`
 		State      string `form:"state"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	page, err := wire.ReadList(r, &in, "number", "on_hand", "reserved")
+	if err != nil {
 		return err
 	}
 	ctx := r.Context()
@@ -97,7 +91,7 @@ func (s *Server) Stock(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := adminview.StockList{Results: []adminview.StockRow{}, Counts: counts,
-		Paging: present.NewPaging(ctx, page.Page, page.Limit, counts[in.State])}
+		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, counts[in.State], product.MostCounted)}
 	for _, one := range found {
 		row := adminview.NewStockRow(one, nameOf(stores, one.LocationID))
 		row.MayAdjust = wire.Actor(ctx).At(one.LocationID)
@@ -148,11 +142,8 @@ func (s *Server) ShowMovements(w http.ResponseWriter, r *http.Request) error {
 
 // Movements is a page of it, the newest first (LIST-1).
 func (s *Server) Movements(w http.ResponseWriter, r *http.Request) error {
-	page, err := wire.ReadPage(r)
+	page, err := wire.ReadList(r, nil)
 	if err != nil {
-		return err
-	}
-	if err := page.Only(); err != nil {
 		return err
 	}
 	ctx := r.Context()
@@ -180,7 +171,7 @@ func (s *Server) Movements(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := adminview.MovementList{Results: []adminview.MovementRow{},
-		Paging: present.NewPaging(ctx, page.Page, page.Limit, n)}
+		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, n, product.MostCounted)}
 	seesOrders := wire.Actor(ctx).May(access.HandleOrders)
 	for _, m := range found {
 		shown.Results = append(shown.Results, adminview.NewMovementRow(ctx, m, nameOf(stores, m.LocationID), names,

@@ -111,6 +111,10 @@ var trailWords = map[string]string{
 	"sheet.bulk":         text.Key("Products changed"),
 	"sheet.bulk_undo":    text.Key("Change undone"),
 
+	"message.retry":       text.Key("Sent again"),
+	"message.give_up":     text.Key("Given up"),
+	"currency.add":        text.Key("Added"),
+	"currency.edit":       text.Key("Changed"),
 	"setting.set":         text.Key("Setting changed"),
 	"setting.reset":       text.Key("Setting follows the wider scope again"),
 	"order_status.add":    text.Key("Added"),
@@ -206,6 +210,10 @@ var factWords = map[string]string{
 	"categories":    text.Key("Categories"),
 	"level_name":    text.Key("Price level"),
 
+	"symbol":      text.Key("Sign"),
+	"decimals":    text.Key("Decimals"),
+	"rate_e9":     text.Key("Rate"),
+	"enabled":     text.Key("Offered to shoppers"),
 	"name_es":     text.Key("Name in Spanish"),
 	"background":  text.Key("Color"),
 	"tells":       text.Key("Customers are told"),
@@ -310,6 +318,8 @@ func valueWords(ctx context.Context, name string, value any) string {
 		switch name {
 		case "price_limit", "rate":
 			return fmt.Sprintf("%g %%", v/10_000)
+		case "rate_e9":
+			return fmt.Sprintf("%.10g", v/1e9)
 		case "approve_above", "amount", "order_minimum":
 			return fmt.Sprintf("%.2f", v/100)
 		}

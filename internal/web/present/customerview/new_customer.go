@@ -208,6 +208,10 @@ func messageState(ctx context.Context, m notify.Message, reason string) string {
 		return text.Tr(ctx, "Text failed: %s", reason)
 	case m.State == notify.Failed:
 		return text.Tr(ctx, "Email failed: %s", reason)
+	case m.State == notify.GivenUp && byText:
+		return text.Tr(ctx, "Text given up")
+	case m.State == notify.GivenUp:
+		return text.Tr(ctx, "Email given up")
 	case byText:
 		return text.Tr(ctx, "Text waits to be sent")
 	}

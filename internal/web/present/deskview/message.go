@@ -46,6 +46,8 @@ func MessageState(ctx context.Context, state string) string {
 		return text.Tr(ctx, "Sent")
 	case notify.Failed:
 		return text.Tr(ctx, "Failed")
+	case notify.GivenUp:
+		return text.Tr(ctx, "Given up")
 	}
 	return text.Tr(ctx, "Queued")
 }
