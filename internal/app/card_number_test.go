@@ -14,7 +14,7 @@ import (
 
 // numbered are the parameters in which a number as long as a card's may stand: codes, secrets, addresses of pages.
 var numbered = strings.Fields(
-	"code vin mpn numbers token key itemId siteTransactionId voucherCode voucher password confirm present pin captchaInput captcha redirect")
+	"code vin mpn search numbers token key itemId siteTransactionId voucherCode voucher password confirm present pin captchaInput captcha redirect")
 
 // W-35 PAY-24: no text of any call that changes something holds a card number; who sends one is told at its field, and
 // nothing happens.

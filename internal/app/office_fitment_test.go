@@ -43,11 +43,15 @@ func TestWhatAPartFitsIsChangedByHand(t *testing.T) {
 			!strings.HasPrefix(strings.Join(removed.Trail[0].Facts, ""), "Vehicle: ") {
 			t.Errorf("removed: %+v", removed)
 		}
-		if strings.Contains(fits(), `"universal"`) {
-			t.Error("it is universal already")
-		}
-		owner.ask(http.StatusOK, "POST", "/admin/api/fitment/universal",
+		owner.ask(http.StatusConflict, "POST", "/admin/api/fitment/universal",
 			form("product_id", id(part.ID), "version", removed.Version, "universal", "1"), nil)
+
+		part = partNumbered(t, a, ctx, "DX-14")
+		of = form("product_id", id(part.ID))
+		for _, universal := range []string{"", "1"} {
+			owner.ask(http.StatusOK, "POST", "/admin/api/fitment/universal",
+				form("product_id", id(part.ID), "version", list().Version, "universal", universal), nil)
+		}
 		if err := a.Services.Find.Refresh(ctx); err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,6 @@ const MostCounted = 10_000
 // CountSome counts the rows of q, which has no columns yet: more than MostCounted are MostCounted + 1.
 func CountSome(ctx context.Context, q *bun.SelectQuery) (n int, err error) {
 	some := q.ColumnExpr("1").Limit(MostCounted + 1)
-	err = Read(ctx).NewSelect().TableExpr("(?) AS some", some).ColumnExpr("count(*)").Scan(ctx, &n)
+	err = Read(ctx).NewSelect().TableExpr("(?) AS counted", some).ColumnExpr("count(*)").Scan(ctx, &n)
 	return n, err
 }

@@ -41,6 +41,9 @@ const (
 func (s *Service) AddTyped(ctx context.Context, actor access.Actor, partID int64, version string,
 	in Typed) (added int, err error) {
 	err = s.change(ctx, actor, partID, version, "fitment.add", func(ctx context.Context, of change) (string, error) {
+		if of.library.IsUniversal(partID) {
+			return "", fault.New(fault.Conflict, "It fits any vehicle. Take that mark off before you name one.")
+		}
 		next, err := s.fit(in, nil)
 		if err != nil {
 			return "", err
@@ -109,10 +112,18 @@ func (s *Service) RestoreRun(ctx context.Context, actor access.Actor, partID int
 	})
 }
 
-// MarkUniversal is SetUniversal by somebody who saw a record of this version.
+// MarkUniversal is SetUniversal by somebody who saw a record of this version. A part for which vehicles are named is a
+// Conflict: they would count for nothing.
 func (s *Service) MarkUniversal(ctx context.Context, actor access.Actor, partID int64, version string,
 	universal bool) error {
-	return s.change(ctx, actor, partID, version, "", func(ctx context.Context, _ change) (string, error) {
+	return s.change(ctx, actor, partID, version, "", func(ctx context.Context, of change) (string, error) {
+		named, err := of.library.HasApplications(of.part.ID, of.part.AAIA, numberOf(of.part))
+		if err != nil {
+			return "", err
+		}
+		if universal && named {
+			return "", fault.New(fault.Conflict, "Vehicles are named for it. Take them away before it fits any vehicle.")
+		}
 		return "", s.SetUniversal(ctx, actor.Who(), partID, universal)
 	})
 }

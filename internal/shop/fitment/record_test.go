@@ -99,14 +99,23 @@ func TestTheRecordOfAPart(t *testing.T) {
 		if own.Runs[0].Quantity != 4 || own.Counts[fitment.TakenAway] != 0 {
 			t.Errorf("changed by hand twice: %+v", own)
 		}
-		done(s.fits.MarkUniversal(ctx, editor, part, own.Version, true))
-		if !seen(fitment.RunFilter{}).Universal {
+		if err := s.fits.MarkUniversal(ctx, editor, part, own.Version, true); !fault.Is(err, fault.Conflict) {
+			t.Errorf("beside vehicles that are named for it: %v", err)
+		}
+		grease := s.part(t, ctx, bench, "KP-2")
+		of := func() fitment.Record { return must(s.fits.Record(ctx, grease, fitment.RunFilter{}))(t) }
+		before := of()
+		done(s.fits.MarkUniversal(ctx, editor, grease, before.Version, true))
+		if !of().Universal {
 			t.Error("not universal")
 		}
-		if err := s.fits.MarkUniversal(ctx, editor, part, own.Version, false); !fault.Is(err, fault.Conflict) {
+		if err := s.fits.MarkUniversal(ctx, editor, grease, before.Version, false); !fault.Is(err, fault.Conflict) {
 			t.Errorf("over what was not seen: %v", err)
 		}
-		if rows := must(audit.Rows(ctx, "part", part))(t); len(rows) != 6 {
+		if _, err := s.fits.AddTyped(ctx, editor, grease, of().Version, camry); !fault.Is(err, fault.Conflict) {
+			t.Errorf("a vehicle for what fits any: %v", err)
+		}
+		if rows := must(audit.Rows(ctx, "part", part))(t); len(rows) != 5 {
 			t.Errorf("%d rows of the trail: %v", len(rows), rows)
 		}
 	})

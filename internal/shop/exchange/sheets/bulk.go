@@ -141,6 +141,13 @@ func (s *Service) AddBulk(ctx context.Context, actor access.Actor, p Pick) (id i
 	if p.Parts != nil {
 		p.Filter = product.Filter{Parts: p.Parts}
 	}
+	some, err := s.Products.Found(ctx, p.Filter, 0, 1)
+	if err != nil {
+		return 0, err
+	}
+	if len(some) == 0 {
+		return 0, fault.New(fault.Invalid, "No product is chosen.")
+	}
 	content, to := io.Pipe()
 	picked := 0
 	writing := make(chan error, 1)
@@ -157,9 +164,6 @@ func (s *Service) AddBulk(ctx context.Context, actor access.Actor, p Pick) (id i
 	}
 	if err != nil {
 		return 0, err
-	}
-	if picked == 0 {
-		return 0, fault.New(fault.Invalid, "No product is chosen.")
 	}
 	columns := []Column{}
 	for _, head := range bulkHeads {
