@@ -522,6 +522,8 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-message', '/admin/message/show?message_id=1'],
     ['office-messages-none', '/admin/message?search=nobody'],
     ['office-currencies', '/admin/currency'],
+    ['office-fitment', '/admin/fitment?product_id=1'],
+    ['office-submissions', '/admin/submission'],
     ['office-providers', '/admin/provider'],
     ['office-coupons', '/admin/coupon'],
     ['office-coupons-none', '/admin/coupon?search=nothing'],

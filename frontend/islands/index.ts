@@ -20,10 +20,9 @@ export const islands: Record<string, Island> = {
   'stock-box': () => import('./stock-box'),
   'cart-page': () => import('./cart-page'),
   'cart-popout': () => import('./cart-popout'),
-  kit: () => import('./kit'),
 };
 
-/** All others are the staff's: their list is loaded with the first of them. */
+/** All others are the staff's, and the kit's of the demonstration: their list is loaded with the first of them. */
 function ofStaff(name: string): Island {
   return async () => {
     const { staffIslands } = await import('./staff');

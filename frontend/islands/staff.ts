@@ -1,7 +1,8 @@
 import type { Island } from '.';
 
-/** The islands of the staff's pages: a list of its own, so that the shop's pages don't carry the names of their files. */
+/** The islands of the staff's pages and of the kit: a list of its own, so that the shop's pages don't carry the names of their files. */
 export const staffIslands: Record<string, Island> = {
+  kit: () => import('./kit'),
   lock: () => import('./lock'),
   shift: () => import('./shift'),
   audit: () => import('./audit'),

@@ -10,7 +10,7 @@ const states = ['queued', 'sent', 'failed', 'given_up'] as const;
 export function MessageList({ kinds }: { kinds: readonly StoreChoice[] }) {
   return (
     <DataTable
-      label={t('Messages')}
+      label={t('Outbox')}
       columns={columns()}
       load={load}
       limit={20}

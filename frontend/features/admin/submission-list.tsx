@@ -98,7 +98,7 @@ function columns(): Column<SubmissionRow>[] {
       head: t('Brought in'),
       cell: (row) => (
         <>
-          {row.added_text}
+          <span translate="no">{row.added_text}</span>
           <span className="block dim" translate="no">
             {row.who}
           </span>
