@@ -162,6 +162,8 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		return officeBrowser(w.t, w.a, "owner@demo.test"), voucherForm()
 	case "/admin/api/message/send":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), form("message_id", heldMessage(w.t, w.ctx, w.a, text.English))
+	case "/admin/api/provider/try":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), form("name", "mail")
 	case "/admin/api/store/add":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), storeForm("DECATUR")
 	case "/admin/api/page/add":

@@ -88,10 +88,14 @@ function Trial({ name, try: press, does, asks_to }: TrialProps) {
       className="grid gap-3"
       noValidate
       onSubmit={(event) =>
-        submit(event, async () => {
+        submit(event, async (intent) => {
           setFound(undefined);
           setFound(
-            await ask<ProviderFinding>('/admin/api/provider/try', { method: 'POST', form: { name, to } }),
+            await ask<ProviderFinding>('/admin/api/provider/try', {
+              method: 'POST',
+              form: { name, to },
+              intent,
+            }),
           );
         })
       }

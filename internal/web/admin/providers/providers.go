@@ -33,7 +33,8 @@ func (s *Server) Routes() []routing.Route {
 	owner := routing.Office(access.EditSettings)
 	return []routing.Route{
 		routing.Get("/admin/provider", owner, "", nil, s.ShowProviders),
-		routing.Post("/admin/api/provider/try", owner, "name to", adminview.ProviderFinding{}, s.Try),
+		routing.Post("/admin/api/provider/try", owner, "name to", adminview.ProviderFinding{}, s.Try,
+			routing.Outside), // two presses are one message
 	}
 }
 
