@@ -9,7 +9,6 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
-	"camber/internal/shop/audit"
 )
 
 // Contract is a contract price in the list.
@@ -121,15 +120,11 @@ func changeContract(ctx context.Context, actor access.Actor, action string, p Co
 			return err
 		}
 		detail := map[string]any{"customer": p.CustomerID, "quantity": p.MinQuantity, "from": p.From}
-		cost, last := audit.Change{To: p.Unit.Text()}, audit.Change{To: p.To}
+		changes := changeOf(detail, p.Unit, p.To, p.Remove)
 		if kept != nil {
-			cost.From, last.From = kept.Unit.Text(), kept.To
+			changes.from(kept.Unit, kept.To)
 		}
-		if detail["price"], detail["to"] = cost, last; p.Remove {
-			detail["price"], detail["to"] = cost.From, last.From
-		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: action, Subject: "part", SubjectID: p.PartID,
-			Detail: detail})
+		return changes.write(ctx, actor, action, p.PartID)
 	})
 }
 
@@ -146,9 +141,6 @@ func (p ContractPrice) checkTyped() map[string]fault.Text {
 		fields["price"] = fault.T("This must be an amount.")
 	}
 	checkDays(fields, p.From, p.To)
-	if words, wrong := fields["days"]; wrong {
-		fields["to"] = words
-		delete(fields, "days")
-	}
+	daysAtTheLast(fields)
 	return fields
 }

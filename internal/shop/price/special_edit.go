@@ -8,7 +8,6 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
-	"camber/internal/shop/audit"
 )
 
 // Special is a price that ends, and what it stands in for.
@@ -123,15 +122,11 @@ func (s *Service) changeSpecial(ctx context.Context, actor access.Actor, action 
 			return err
 		}
 		detail := map[string]any{"level_name": level.Name, "quantity": p.MinQuantity, "from": p.From}
-		cost, last := audit.Change{To: p.Unit.Text()}, audit.Change{To: p.To}
+		changes := changeOf(detail, p.Unit, p.To, p.Remove)
 		if kept != nil {
-			cost.From, last.From = kept.Unit.Text(), kept.To
+			changes.from(kept.Unit, kept.To)
 		}
-		if detail["price"], detail["to"] = cost, last; p.Remove {
-			detail["price"], detail["to"] = cost.From, last.From
-		}
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: action, Subject: "part", SubjectID: p.PartID,
-			Detail: detail})
+		return changes.write(ctx, actor, action, p.PartID)
 	})
 }
 
@@ -140,10 +135,7 @@ func (p PartPrice) checkSpecial() map[string]fault.Text {
 		return nil
 	}
 	fields := p.check()
-	if words, wrong := fields["days"]; wrong {
-		fields["to"] = words
-		delete(fields, "days")
-	}
+	daysAtTheLast(fields)
 	if p.MinQuantity < 1 {
 		fields["quantity"] = fault.T("At least one piece.")
 	}

@@ -9,9 +9,7 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
-	"camber/internal/base/money"
 	"camber/internal/base/text"
-	"camber/internal/shop/access"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/price"
 	"camber/internal/web/present"
@@ -144,45 +142,25 @@ func (s *Server) customer(ctx context.Context, typed string) (customer.Customer,
 	return found[0], nil
 }
 
-// readContract reads the contract price that a form sends, the number of its part, the customer and with which version.
-func readContract(r *http.Request) (p price.ContractPrice, number, who, version string, err error) {
-	var in struct {
-		Customer   string `form:"customer"`
-		CustomerID int64  `form:"customer_id"`
-		Number     string `form:"number"`
-		ProductID  int64  `form:"product_id"`
-		Version    string `form:"version"`
-		Quantity   int    `form:"quantity"`
-		Price      string `form:"price"`
-		From       string `form:"from"`
-		To         string `form:"to"`
-	}
-	if err := wire.Decode(r, &in); err != nil {
-		return p, "", "", "", err
-	}
-	p = price.ContractPrice{CustomerID: in.CustomerID, PartID: in.ProductID, MinQuantity: in.Quantity, From: in.From,
-		To: in.To}
-	p.Unit = -1 // nobody promises a price by leaving it out
-	if strings.TrimSpace(in.Price) != "" {
-		if p.Unit, err = money.ParseE4(in.Price); err != nil {
-			return p, "", "", "", fault.InFields(map[string]fault.Text{"price": fault.T("This must be an amount.")})
-		}
-	}
-	return p, in.Number, in.Customer, in.Version, nil
+// readContract reads the contract price that a form sends. Nobody promises a price by leaving it out.
+func readContract(r *http.Request) (in typedPrice, p price.ContractPrice, err error) {
+	in, unit, err := readPrice(r, -1)
+	return in, price.ContractPrice{CustomerID: in.CustomerID, PartID: in.ProductID, MinQuantity: in.Quantity,
+		From: in.From, To: in.To, Unit: unit}, err
 }
 
 // AddContract promises a customer a price.
 func (s *Server) AddContract(w http.ResponseWriter, r *http.Request) error {
-	p, number, typed, _, err := readContract(r)
+	in, p, err := readContract(r)
 	if err != nil {
 		return err
 	}
 	ctx := r.Context()
-	who, err := s.customer(ctx, typed)
+	who, err := s.customer(ctx, in.Customer)
 	if err != nil {
 		return err
 	}
-	part, err := s.part(ctx, number)
+	part, err := s.part(ctx, in.Number)
 	if err != nil {
 		return err
 	}
@@ -195,23 +173,10 @@ func (s *Server) AddContract(w http.ResponseWriter, r *http.Request) error {
 
 // SaveContract changes what was promised and until when.
 func (s *Server) SaveContract(w http.ResponseWriter, r *http.Request) error {
-	return changeContract(w, r, s.Prices.SaveContract, text.Key("The changes are saved."))
+	return change(w, r, readContract, s.Prices.SaveContract, text.Key("The changes are saved."))
 }
 
 // EndContract takes a contract price away.
 func (s *Server) EndContract(w http.ResponseWriter, r *http.Request) error {
-	return changeContract(w, r, s.Prices.EndContract, text.Key("The contract price is removed."))
-}
-
-func changeContract(w http.ResponseWriter, r *http.Request,
-	do func(ctx context.Context, actor access.Actor, version string, p price.ContractPrice) error, words string) error {
-	p, _, _, version, err := readContract(r)
-	if err != nil {
-		return err
-	}
-	ctx := r.Context()
-	if err := do(ctx, wire.Actor(ctx), version, p); err != nil {
-		return err
-	}
-	return said(w, r, words)
+	return change(w, r, readContract, s.Prices.EndContract, text.Key("The contract price is removed."))
 }

@@ -94,38 +94,46 @@ func (s *Server) Specials(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-// readSpecial reads the special that a form sends, the number of its part and with which version.
-func readSpecial(r *http.Request) (p price.PartPrice, number, version string, err error) {
-	var in struct {
-		Number    string `form:"number"`
-		ProductID int64  `form:"product_id"`
-		Version   string `form:"version"`
-		LevelID   int64  `form:"level_id"`
-		Quantity  int    `form:"quantity"`
-		Price     string `form:"price"`
-		From      string `form:"from"`
-		To        string `form:"to"`
+// typedPrice is what the forms of prices that hold for a time send.
+type typedPrice struct {
+	Number     string `form:"number"` // of a part, as it is typed
+	Customer   string `form:"customer"`
+	ProductID  int64  `form:"product_id"`
+	LevelID    int64  `form:"level_id"`
+	CustomerID int64  `form:"customer_id"`
+	Version    string `form:"version"`
+	Quantity   int    `form:"quantity"`
+	Price      string `form:"price"`
+	From       string `form:"from"`
+	To         string `form:"to"`
+}
+
+// readPrice reads such a form, and its amount; none where nothing is typed.
+func readPrice(r *http.Request, none money.E4) (in typedPrice, unit money.E4, err error) {
+	if err := wire.Decode(r, &in); err != nil || strings.TrimSpace(in.Price) == "" {
+		return in, none, err
 	}
-	if err := wire.Decode(r, &in); err != nil {
-		return p, "", "", err
+	if unit, err = money.ParseE4(in.Price); err != nil {
+		return in, 0, fault.InFields(map[string]fault.Text{"price": fault.T("This must be an amount.")})
 	}
-	p = price.PartPrice{PartID: in.ProductID, LevelID: in.LevelID, MinQuantity: in.Quantity, From: in.From, To: in.To}
-	if strings.TrimSpace(in.Price) != "" {
-		if p.Unit, err = money.ParseE4(in.Price); err != nil {
-			return p, "", "", fault.InFields(map[string]fault.Text{"price": fault.T("This must be an amount.")})
-		}
-	}
-	return p, in.Number, in.Version, nil
+	return in, unit, nil
+}
+
+// readSpecial reads the special that a form sends.
+func readSpecial(r *http.Request) (in typedPrice, p price.PartPrice, err error) {
+	in, unit, err := readPrice(r, 0)
+	return in, price.PartPrice{PartID: in.ProductID, LevelID: in.LevelID, MinQuantity: in.Quantity, From: in.From,
+		To: in.To, Unit: unit}, err
 }
 
 // AddSpecial adds a price that ends.
 func (s *Server) AddSpecial(w http.ResponseWriter, r *http.Request) error {
-	p, number, _, err := readSpecial(r)
+	in, p, err := readSpecial(r)
 	if err != nil {
 		return err
 	}
 	ctx := r.Context()
-	part, err := s.part(ctx, number)
+	part, err := s.part(ctx, in.Number)
 	if err != nil {
 		return err
 	}
@@ -138,22 +146,23 @@ func (s *Server) AddSpecial(w http.ResponseWriter, r *http.Request) error {
 
 // SaveSpecial changes what a special costs and when it ends.
 func (s *Server) SaveSpecial(w http.ResponseWriter, r *http.Request) error {
-	return change(w, r, s.Prices.SaveSpecial, text.Key("The changes are saved."))
+	return change(w, r, readSpecial, s.Prices.SaveSpecial, text.Key("The changes are saved."))
 }
 
 // EndSpecial takes a special away.
 func (s *Server) EndSpecial(w http.ResponseWriter, r *http.Request) error {
-	return change(w, r, s.Prices.EndSpecial, text.Key("The special is removed."))
+	return change(w, r, readSpecial, s.Prices.EndSpecial, text.Key("The special is removed."))
 }
 
-func change(w http.ResponseWriter, r *http.Request,
-	do func(ctx context.Context, actor access.Actor, version string, p price.PartPrice) error, words string) error {
-	p, _, version, err := readSpecial(r)
+// change does to a price that holds for a time what its form asks for.
+func change[P any](w http.ResponseWriter, r *http.Request, read func(*http.Request) (typedPrice, P, error),
+	do func(ctx context.Context, actor access.Actor, version string, p P) error, words string) error {
+	in, p, err := read(r)
 	if err != nil {
 		return err
 	}
 	ctx := r.Context()
-	if err := do(ctx, wire.Actor(ctx), version, p); err != nil {
+	if err := do(ctx, wire.Actor(ctx), in.Version, p); err != nil {
 		return err
 	}
 	return said(w, r, words)
