@@ -15,9 +15,11 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/credit"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/register"
@@ -309,6 +311,34 @@ func TestWithoutAReceiptThereIsStoreCredit(t *testing.T) {
 		back.CustomerID = 0
 		if _, err := s.till.TakeBackUnproven(ctx, s.Till1, back); !fault.Is(err, fault.Invalid) {
 			t.Errorf("credit for nobody: %v", err)
+		}
+		holds(t, ctx)
+	})
+}
+
+// RET-1 TRD-2: what comes back without a receipt is worth what its customer pays today, by their own contract and not by
+// that of another of their business.
+func TestWithoutAReceiptAPartIsWorthWhatItsCustomerPays(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		if _, err := s.Prices.SaveContracts(ctx, audit.System,
+			[]price.ContractPrice{{CustomerID: s.Garage, PartID: s.Pads, MinQuantity: 1, Unit: 30_0000}}); err != nil {
+			t.Fatal(err)
+		}
+		colleague, err := s.Customers.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: s.Retail,
+			Firstname: "Al", Lastname: "Bo", BusinessID: s.Garage})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for who, most := range map[int64]money.Cents{s.Garage: 30_00, colleague.ID: 46_99} {
+			for _, unit := range []money.Cents{most + 1, most} {
+				_, err := s.till.TakeBackUnproven(ctx, s.Till1, till.Back{CustomerID: who, Reason: rma.NotNeeded,
+					IntentKey: fmt.Sprint(who, unit), Lines: []till.BackLine{{PartID: s.Pads, Quantity: 1, Unit: unit}}})
+				if isTooMuch := fault.Is(err, fault.Invalid); isTooMuch != (unit > most) || err != nil && !isTooMuch {
+					t.Errorf("%d gets %s: %v", who, unit.Text(), err)
+				}
+			}
 		}
 		holds(t, ctx)
 	})

@@ -114,7 +114,7 @@ func (s *Service) worth(ctx context.Context, who customer.Customer, back Back) (
 	for _, l := range back.Lines {
 		quantities[l.PartID] += l.Quantity
 	}
-	today, err := s.prices.ForBuyer(ctx, price.Buyer{LevelID: who.LevelID, CustomerID: who.AccountID()}, quantities)
+	today, err := s.prices.ForBuyer(ctx, price.Buyer{LevelID: who.LevelID, CustomerID: who.ID}, quantities)
 	if err != nil {
 		return nil, err
 	}
