@@ -184,7 +184,7 @@ func (s *Service) save(ctx context.Context, actor access.Actor, id, levelID int6
 		return 0, err
 	}
 	detail := map[string]any{
-		"newsletter": c.Newsletter, "texting_alerts": c.Texts, "level_id": c.LevelID, "active": c.Active,
+		"newsletter": c.Newsletter, "texting_alerts": c.Texts, "level_id": c.LevelID,
 		"tax_exempt":    c.TaxExempt,
 		"email_changed": c.Email != was.Email, "telephone_changed": c.Telephone != was.Telephone,
 		"password": f.Secret != nil,

@@ -4,6 +4,7 @@ package admin
 import (
 	"slices"
 
+	"camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
@@ -25,22 +26,23 @@ import (
 
 // Server is all that answers in the back office.
 type Server struct {
-	Door     *door.Server
-	Opening  *opening.Server
-	Finder   *finder.Server
-	Orders   *orders.Server
-	Returns  *returns.Server
-	Products *products.Server
-	Shelves  *shelves.Server
-	Prices   *prices.Server
-	Promos   *promos.Server
-	Sheets   *sheets.Server
-	Pages    *pages.Server
-	Stores   *store.Server
-	Taxes    *taxes.Server
-	Delivery *delivery.Server
-	People   *people.Server
-	Setup    *setup.Server
+	Door      *door.Server
+	Opening   *opening.Server
+	Finder    *finder.Server
+	Orders    *orders.Server
+	Returns   *returns.Server
+	Customers *customers.Server
+	Products  *products.Server
+	Shelves   *shelves.Server
+	Prices    *prices.Server
+	Promos    *promos.Server
+	Sheets    *sheets.Server
+	Pages     *pages.Server
+	Stores    *store.Server
+	Taxes     *taxes.Server
+	Delivery  *delivery.Server
+	People    *people.Server
+	Setup     *setup.Server
 }
 
 // Routes are the addresses of the back office.
@@ -51,6 +53,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Finder.Routes(),
 		s.Orders.Routes(),
 		s.Returns.Routes(),
+		s.Customers.Routes(),
 		s.Products.Routes(),
 		s.Shelves.Routes(),
 		s.Prices.Routes(),

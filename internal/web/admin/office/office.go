@@ -60,6 +60,7 @@ func Sections() []Section {
 		{Words: text.Key("Sales"), Places: []Place{
 			{Name: "orders", Path: "/admin/order", Words: text.Key("Orders"), Needs: access.HandleOrders},
 			{Name: "returns", Path: "/admin/return", Words: text.Key("Returns"), Needs: access.HandleOrders},
+			{Name: "customers", Path: "/admin/customer", Words: text.Key("Customers"), Needs: access.EditCustomers},
 		}},
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},

@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/price"
 	"camber/internal/web/present"
@@ -62,6 +63,9 @@ func (s *Server) levelPage(w http.ResponseWriter, r *http.Request, title string,
 	}
 	page := adminview.LevelPage{Level: shown, Levels: []adminview.OfficeChoice{},
 		Brands: adminview.Choices(brands, func(b catalog.Brand) (int64, string) { return b.ID, b.Name })}
+	if shown != nil && wire.Actor(ctx).May(access.EditCustomers) {
+		page.CustomersURL = adminview.LevelCustomersURL(shown.LevelID)
+	}
 	for _, l := range levels {
 		if shown == nil || l.ID != shown.LevelID {
 			page.Levels = append(page.Levels, adminview.OfficeChoice{ID: l.ID, Name: l.Name})

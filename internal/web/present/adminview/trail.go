@@ -13,6 +13,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/audit"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 )
 
 // TrailRow is one change in the trail of a record.
@@ -196,6 +197,14 @@ var factWords = map[string]string{
 	"categories":    text.Key("Categories"),
 	"level_name":    text.Key("Price level"),
 
+	"company":     text.Key("Company"),
+	"tax_number":  text.Key("Tax exempt number"),
+	"credentials": text.Key("Password"),
+	"gets_news":   text.Key("Newsletter"),
+	"gets_texts":  text.Key("Text messages"),
+	"is_active":   text.Key("Enabled"),
+	"is_exempt":   text.Key("Tax exempt"),
+
 	"name_es":     text.Key("Name in Spanish"),
 	"background":  text.Key("Color"),
 	"tells":       text.Key("Customers are told"),
@@ -220,7 +229,7 @@ func NewTrail(ctx context.Context, rows []audit.Row, names map[int64]string, zon
 		if len(trail) == longestTrail {
 			break
 		}
-		row := TrailRow{AtText: present.Moment(r.At, zone), Who: text.Tr(ctx, "The program"), What: r.Action,
+		row := TrailRow{AtText: present.Moment(r.At, zone), Who: text.Tr(ctx, "The program"), What: deskview.ActionName(ctx, r.Action),
 			Facts: factsOf(ctx, r)}
 		switch {
 		case r.Who.Kind == audit.Visitor:
