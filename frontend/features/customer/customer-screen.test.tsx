@@ -13,7 +13,7 @@ const saved = vi.fn<(customer: CustomerForm) => void>();
 function show(customer = aCustomer()) {
   return render(
     <QueryClientProvider client={queries}>
-      <CustomerScreen got={aForm(customer)} vehicles="Their vehicles" onSaved={saved} onReload={() => {}} />
+      <CustomerScreen got={aForm(customer)} vehicles="Their vehicles" onSaved={saved} />
     </QueryClientProvider>,
   );
 }
@@ -230,7 +230,7 @@ it('chooses the default location of a business among its addresses', async () =>
   }));
   render(
     <QueryClientProvider client={queries}>
-      <CustomerScreen got={{ ...form, locations }} vehicles={null} onSaved={() => {}} onReload={() => {}} />
+      <CustomerScreen got={{ ...form, locations }} vehicles={null} onSaved={() => {}} />
     </QueryClientProvider>,
   );
   await ready();
