@@ -133,6 +133,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofShelves(t, a)
 		said.ofStores(t, a)
 		said.ofOfficeOrders(t, a)
+		said.ofOfficeCustomers(t, a)
 		said.ofSetup(t, a)
 		said.ofPrices(t, ctx, a)
 		said.ofSheets(t, ctx, a)

@@ -7,7 +7,6 @@ import { Office } from '../../features/admin/frame';
 import { loadCustomer } from '../../features/customer/calls';
 import { CallsAt, inOffice } from '../../features/customer/calls-at';
 import { CustomerScreen } from '../../features/customer/customer-screen';
-import { Approvals } from '../../features/desk/approvals';
 import { Twins } from '../../features/desk/twins';
 import { t } from '../../lib/text';
 import { Failed } from '../../ui/failed';
@@ -52,7 +51,6 @@ export default function OfficeCustomerScreen({ bar, customer_id: id }: OfficeCus
           />
         </CallsAt>
       )}
-      <Approvals />
       <Twins />
     </Office>
   );

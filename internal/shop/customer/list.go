@@ -62,7 +62,9 @@ func (f Filter) searched() (words [][]string, number int64) {
 		return [][]string{beginnings(s)}, number
 	}
 	for _, word := range strings.Fields(text.Name(s)) {
-		words = append(words, beginnings(word))
+		if squeezed(word) != "" { // nobody is found by a mark alone
+			words = append(words, beginnings(word))
+		}
 	}
 	return words, number
 }
@@ -95,6 +97,15 @@ func (*Service) Customers(ctx context.Context, f Filter) ([]Customer, error) {
 		return nil, err
 	}
 	return list(ctx, f)
+}
+
+// Exempt are those of some customers who pay no tax on a day (YYYY-MM-DD) at some place or everywhere, as Filter finds
+// them.
+func (*Service) Exempt(ctx context.Context, ids []int64, day string) (map[int64]bool, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return exemptOf(ctx, ids, day)
 }
 
 // Count is how many customers a list has in all.

@@ -101,6 +101,21 @@ func list(ctx context.Context, f Filter) ([]Customer, error) {
 	return customers(rows), nil
 }
 
+// exemptOf are those of some customers who pay no tax on a day.
+func exemptOf(ctx context.Context, ids []int64, day string) (map[int64]bool, error) {
+	var found []int64
+	err := db.Read(ctx).NewSelect().Model((*row)(nil)).Column("id").Where("id IN (?)", bun.List(ids)).
+		Where(exempt, day, day).Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("read who of %d customers pays no tax: %w", len(ids), err)
+	}
+	are := map[int64]bool{}
+	for _, id := range found {
+		are[id] = true
+	}
+	return are, nil
+}
+
 func countList(ctx context.Context, f Filter) (int, error) {
 	q := db.Read(ctx).NewSelect().Model((*row)(nil))
 	f.narrow(q)

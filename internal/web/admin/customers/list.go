@@ -79,11 +79,15 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	ids := make([]int64, len(found))
+	accounts := make([]int64, len(found))
 	for i, c := range found {
-		ids[i] = c.AccountID()
+		accounts[i] = c.AccountID()
 	}
-	agreed, err := s.OnAccount.AgreedWith(ctx, ids)
+	agreed, err := s.OnAccount.AgreedWith(ctx, accounts)
+	if err != nil {
+		return err
+	}
+	isExempt, err := s.Customers.Exempt(ctx, idsOf(found), today)
 	if err != nil {
 		return err
 	}
@@ -95,7 +99,7 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 		Paging: present.NewPaging(ctx, page.Page, page.Limit, counts[in.State])}
 	for _, c := range found {
 		shown.Results = append(shown.Results,
-			adminview.NewOfficeCustomerRow(ctx, c, levels[c.LevelID], agreed[c.AccountID()], zone))
+			adminview.NewOfficeCustomerRow(ctx, c, levels[c.LevelID], agreed[c.AccountID()], isExempt[c.ID], zone))
 	}
 	return wire.Reply(w, http.StatusOK, shown)
 }

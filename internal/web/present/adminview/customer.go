@@ -103,11 +103,12 @@ func LevelCustomersURL(levelID int64) string {
 	return "/admin/customer?filter_group_id=" + present.ID(levelID)
 }
 
-// NewOfficeCustomerRow shows a customer in the list, with what was agreed with whose account they buy on.
+// NewOfficeCustomerRow shows a customer in the list, with what was agreed with whose account they buy on and whether they
+// pay no tax today.
 func NewOfficeCustomerRow(ctx context.Context, c customer.Customer, level string, agreed payment.Account,
-	zone *time.Location) OfficeCustomerRow {
+	isExempt bool, zone *time.Location) OfficeCustomerRow {
 	row := OfficeCustomerRow{CustomerID: c.ID, Name: c.Name(), Company: c.Company, Email: c.Email, Telephone: c.Telephone,
-		Level: level, IsHeld: agreed.Hold, IsExempt: c.TaxExempt, IsActive: c.Active,
+		Level: level, IsHeld: agreed.Hold, IsExempt: isExempt, IsActive: c.Active,
 		AddedText: present.Moment(c.Added, zone), EditURL: CustomerURL(c.ID)}
 	switch {
 	case c.IsHolder():
