@@ -9,11 +9,14 @@ import (
 	"testing"
 
 	"camber/internal/base/ids"
+	"camber/internal/shop/access"
 	"camber/internal/shop/region"
+	"camber/internal/web"
 	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/payview"
 )
@@ -150,6 +153,39 @@ func TestTheOfficeFindsItsCustomers(t *testing.T) {
 			t.Errorf("%d in all, counts %v", len(all), everybody.Counts)
 		}
 		officeBrowser(t, a, "catalog@demo.test").ask(http.StatusForbidden, "GET", "/admin/api/customer", nil, nil)
+	})
+}
+
+// ADM-1 ADM-2: who keeps customers at a till does not thereby see them from anywhere: a cashier is not let in at all, and
+// the order of somebody without the right to customers leads to none.
+func TestACashierHasNoCustomersInTheOffice(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		newBrowser(t, a).ask(http.StatusForbidden, "POST", "/admin/login",
+			form("email", "cashier@demo.test", "password", demoPassword), nil)
+		cashier, err := a.Services.Access.StaffActor(ctx, memberNamed(t, ctx, a, "cashier@demo.test").ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cashier.Mode = access.Office
+		if !cashier.May(access.EditCustomers) {
+			t.Fatal("a cashier keeps no customers: this test says nothing")
+		}
+		for _, route := range web.Table() {
+			if strings.HasPrefix(route.Path, "/admin/customer") || strings.HasPrefix(route.Path, "/admin/api/customer") {
+				if route.Who.May(cashier) == nil {
+					t.Errorf("%s %s answers a cashier", route.Method, route.Path)
+				}
+			}
+		}
+		both := access.Actor{Kind: access.Staff, Mode: access.Office}.Granted(access.HandleOrders)
+		if to := deskview.CustomerURL(both, 3); to != "" {
+			t.Errorf("without the right to customers it leads to %s", to)
+		}
+		if to := deskview.CustomerURL(both.Granted(access.HandleOrders, access.EditCustomers), 3); to == "" {
+			t.Error("with both it leads nowhere")
+		}
 	})
 }
 

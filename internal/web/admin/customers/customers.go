@@ -45,14 +45,18 @@ func New(d Deps) *Server { return &Server{d} }
 
 // Routes are the addresses that it answers. Those of one customer are called as at the till.
 func (s *Server) Routes() []routing.Route {
-	edits := routing.Office(access.EditCustomers)
+	// who keeps customers at a till does not thereby see them all from anywhere
+	may := func(p access.Permission) routing.Who {
+		return routing.Office(p, access.HandleOrders, access.EditCustomers)
+	}
+	edits := routing.Office(access.EditCustomers, access.HandleOrders)
 	const (
 		list = "page limit sort order search state filter_group_id filter_tag"
 		page = "customerId page limit sort order"
 	)
 	return []routing.Route{
 		routing.Get("/admin/customer", edits, list, nil, s.ShowCustomers),
-		routing.Get("/admin/customer/add", routing.Office(access.AddCustomers), "", nil, s.ShowNewCustomer),
+		routing.Get("/admin/customer/add", may(access.AddCustomers), "", nil, s.ShowNewCustomer),
 		routing.Get("/admin/customer/edit", edits, "customer_id tab", nil, s.ShowCustomer),
 		routing.Get("/admin/api/customer", edits, list, adminview.OfficeCustomerList{}, s.List),
 		routing.Post("/admin/api/customer/level", edits, "customers[…] level_id", present.Said{}, s.MoveToLevel,
@@ -60,8 +64,8 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/api/customer/buyers", edits, "customerId", adminview.CustomerBuyers{}, s.Buyers),
 		routing.Post("/admin/api/customer/business", edits, "customerId", present.Said{}, s.OpenBusiness),
 		routing.Get("/admin/api/customer/trail", edits, "customerId", adminview.CustomerTrail{}, s.Trail),
-		routing.Get("/admin/customer/tags", routing.Office(access.MergeCustomers), "", nil, s.ShowTags),
-		routing.Post("/admin/customer/tags/add", routing.Office(access.MergeCustomers), "title", customerview.MadeTag{},
+		routing.Get("/admin/customer/tags", may(access.MergeCustomers), "", nil, s.ShowTags),
+		routing.Post("/admin/customer/tags/add", may(access.MergeCustomers), "title", customerview.MadeTag{},
 			s.counter((*counter.Server).AddTag)),
 
 		routing.Get("/admin/api/customer/get", edits, "customerId", customerview.CustomerGet{}, s.counter((*counter.Server).Customer)),
@@ -70,29 +74,29 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/admin/customer/updateContactInfo", edits, "customerId email telephone", present.Said{},
 			s.counter((*counter.Server).SaveContact)),
 		routing.Get("/admin/customer/search", edits, "s", cartview.CustomerHits{}, s.Search),
-		routing.Post("/admin/customer/merge", routing.Office(access.MergeCustomers), "customerId into",
+		routing.Post("/admin/customer/merge", may(access.MergeCustomers), "customerId into",
 			customerview.MergedCustomer{}, s.counter((*counter.Server).MergeCustomers), routing.Must),
-		routing.Get("/admin/customer/export", routing.Office(access.EraseCustomers), "customerId", nil,
+		routing.Get("/admin/customer/export", may(access.EraseCustomers), "customerId", nil,
 			s.counter((*counter.Server).ExportCustomer)),
-		routing.Post("/admin/customer/erase", routing.Office(access.EraseCustomers), "customerId", present.Said{},
+		routing.Post("/admin/customer/erase", may(access.EraseCustomers), "customerId", present.Said{},
 			s.counter((*counter.Server).EraseCustomer)),
 		routing.Get("/admin/api/customer_tag", edits, "customerId", customerview.CustomerTags{}, s.counter((*counter.Server).CustomerTags)),
 		routing.Post("/admin/api/customer_tag/save", edits, "customerId tags", present.Said{},
 			s.counter((*counter.Server).SaveCustomerTags)),
 		routing.Get("/admin/api/customer_ip", edits, "customerId page limit", customerview.CustomerIPs{},
 			s.counter((*counter.Server).CustomerIPs)),
-		routing.Post("/admin/api/customer_ip/add", routing.Office(access.BanCustomers), "customer_id ip confirm",
+		routing.Post("/admin/api/customer_ip/add", may(access.BanCustomers), "customer_id ip confirm",
 			present.Said{}, s.counter((*counter.Server).BanIP)),
-		routing.Post("/admin/api/customer_ip/remove", routing.Office(access.BanCustomers), "customer_id ip",
+		routing.Post("/admin/api/customer_ip/remove", may(access.BanCustomers), "customer_id ip",
 			present.Said{}, s.counter((*counter.Server).UnbanIP)),
 		routing.Get("/admin/api/customer_ip/location", edits, "ip", customerview.IPPlace{}, s.counter((*counter.Server).PlaceOfIP)),
 
 		routing.Get("/admin/api/customer_credit", edits, page, customerview.CustomerCredits{}, s.balance((*balance.Server).CustomerCredits)),
-		routing.Post("/admin/api/customer_credit/add", routing.Office(access.GiveCredit),
+		routing.Post("/admin/api/customer_credit/add", may(access.GiveCredit),
 			"customer_id description amount", present.Said{}, s.balance((*balance.Server).GiveCredit), routing.Must, routing.Twin),
 		routing.Get("/admin/customer/statement/get", edits, "customerId from to", payview.Statement{},
 			s.balance((*balance.Server).Statement)),
-		routing.Post("/admin/customer/agree", routing.Office(access.OverrideHold), "customerId terms limit hold",
+		routing.Post("/admin/customer/agree", may(access.OverrideHold), "customerId terms limit hold",
 			present.Said{}, s.balance((*balance.Server).Agree)),
 
 		routing.Post("/admin/customer/notify", edits, record.MessageFields, present.Said{}, s.record((*record.Server).NotifyCustomer),
@@ -105,9 +109,9 @@ func (s *Server) Routes() []routing.Route {
 			s.record((*record.Server).CustomerImage)),
 		routing.Get("/admin/api/customer_certificate", edits, "customerId", customerview.CustomerCertificates{},
 			s.record((*record.Server).CustomerCertificates)),
-		routing.Post("/admin/api/customer_certificate/add", routing.Office(access.ExemptFromTax),
+		routing.Post("/admin/api/customer_certificate/add", may(access.ExemptFromTax),
 			record.CertificateFields, present.Said{}, s.record((*record.Server).AddCertificate), routing.WithFile(record.NoteLimit)),
-		routing.Post("/admin/api/customer_certificate/end", routing.Office(access.ExemptFromTax),
+		routing.Post("/admin/api/customer_certificate/end", may(access.ExemptFromTax),
 			"customer_id certificate_id", present.Said{}, s.record((*record.Server).EndCertificate)),
 		routing.Get("/admin/customer/certificate/image", edits, "customerId certificate_id", nil,
 			s.record((*record.Server).CertificateImage)),

@@ -143,7 +143,7 @@ func screens(ctx context.Context, actor access.Actor, words string) (adminview.O
 	for _, section := range office.Sections() {
 		for _, p := range section.Places {
 			name := text.Tr(ctx, p.Words)
-			if actor.May(p.Needs) && isCalled(name, words) {
+			if p.IsFor(actor) && isCalled(name, words) {
 				group.Hits = append(group.Hits, adminview.OfficeFind{Title: name, Words: text.Tr(ctx, section.Words), Href: p.Path})
 			}
 		}

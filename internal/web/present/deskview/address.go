@@ -31,7 +31,7 @@ func OrderURL(by access.Actor, id, locationID int64) string {
 
 // CustomerURL is where a person changes a customer; empty where they may not.
 func CustomerURL(by access.Actor, id int64) string {
-	if !by.May(access.EditCustomers) {
+	if !by.May(access.EditCustomers) || by.Mode == access.Office && !by.May(access.HandleOrders) {
 		return ""
 	}
 	return Address(by, "/pos/customer/edit") + "?customer_id=" + present.ID(id)
