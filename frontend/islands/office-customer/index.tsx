@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CustomerForm, CustomerGet, OfficeCustomerPage } from '../../api/types';
-import { CustomerAccount } from '../../features/admin/customer-account';
+
 import { CustomerBuyers } from '../../features/admin/customer-buyers';
 import { CustomerTrail } from '../../features/admin/customer-trail';
 import { Office } from '../../features/admin/frame';
+import { AccountTab } from '../../features/customer/account-tab';
 import { loadCustomer } from '../../features/customer/calls';
 import { CallsAt, inOffice } from '../../features/customer/calls-at';
 import { CustomerScreen } from '../../features/customer/customer-screen';
@@ -43,7 +44,7 @@ export default function OfficeCustomerScreen({ bar, customer_id: id }: OfficeCus
             key={`${data.customer.customer_id} ${answer.dataUpdatedAt && data.customer.version}`}
             got={{ ...data, customer: data.customer }}
             more={[
-              { name: 'account', label: t('Account'), panel: <CustomerAccount customerId={id} /> },
+              { name: 'account', label: t('Account'), panel: <AccountTab customerId={id} /> },
               { name: 'buyers', label: t('Buyers'), panel: <CustomerBuyers customerId={id} /> },
               { name: 'trail', label: t('Changes'), panel: <CustomerTrail customerId={id} /> },
             ]}

@@ -7,16 +7,18 @@ import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
 import { Field } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
-import { Ageing, Figures, Lines, OpenCharges } from '../customer/statement-screen';
-import { StatementTerms } from '../customer/statement-terms';
+import { useCallsAt } from './calls-at';
+import { Ageing, Figures, Lines, OpenCharges } from './statement-screen';
+import { StatementTerms } from './statement-terms';
 
 /** What a customer owes on account, how late it is, how it came to that, and what was agreed (TRD-11). */
-export function CustomerAccount({ customerId }: { customerId: number }) {
+export function AccountTab({ customerId }: { customerId: number }) {
+  const at = useCallsAt();
   const [days, setDays] = useState({});
   const { data, error, refetch } = useQuery({
     queryKey: ['customer account', customerId, days],
     queryFn: ({ signal }) =>
-      ask<Statement>('/admin/customer/statement/get', { query: { customerId, ...days }, signal }),
+      ask<Statement>(at('/pos/customer/statement/get'), { query: { customerId, ...days }, signal }),
     placeholderData: (before) => before,
     retry: false,
     staleTime: 0,
