@@ -286,7 +286,7 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 }
 
 func isStartOrEnd(action string) bool {
-	return slices.ContainsFunc([]string{".add", ".remove", ".give"},
+	return slices.ContainsFunc([]string{".add", ".remove", ".give", ".note"},
 		func(end string) bool { return strings.HasSuffix(action, end) })
 }
 
