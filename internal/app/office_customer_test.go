@@ -152,6 +152,22 @@ func TestTheOfficeFindsItsCustomers(t *testing.T) {
 			everybody.Counts["business"] == 0 || everybody.Counts["hold"] == 0 {
 			t.Errorf("%d in all, counts %v", len(all), everybody.Counts)
 		}
+		isExempt := func() bool {
+			_, names := list("state", "exempt")
+			return slices.Contains(names, "Dale Kruse")
+		}
+		b.ask(http.StatusOK, "POST", "/admin/api/customer_certificate/add", form("customer_id", id(dale.ID), "zone_id",
+			id(region.ZoneID("US-IA")), "reason", "resale", "number", "IA-77", "from", "2020-01-01"), nil)
+		if !isExempt() {
+			t.Error("a certificate exempts nobody")
+		}
+		var papers customerview.CustomerCertificates
+		b.ask(http.StatusOK, "GET", "/admin/api/customer_certificate", form("customerId", id(dale.ID)), &papers)
+		b.ask(http.StatusOK, "POST", "/admin/api/customer_certificate/end",
+			form("customer_id", id(dale.ID), "certificate_id", id(papers.Results[0].ID)), nil)
+		if isExempt() {
+			t.Error("one that was ended exempts still")
+		}
 		officeBrowser(t, a, "catalog@demo.test").ask(http.StatusForbidden, "GET", "/admin/api/customer", nil, nil)
 	})
 }
