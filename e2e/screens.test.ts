@@ -465,6 +465,14 @@ async function office(page: Page, see: See): Promise<void> {
   });
   const screens: [string, string][] = [
     ['office-orders', '/admin/order'],
+    ['office-customers', '/admin/customer'],
+    ['office-customers-none', '/admin/customer?search=nobody+at+all'],
+    ['office-customer', '/admin/customer/edit?customer_id=3'],
+    ['office-customer-account', '/admin/customer/edit?customer_id=3&tab=account'],
+    ['office-customer-buyers', '/admin/customer/edit?customer_id=3&tab=buyers'],
+    ['office-customer-trail', '/admin/customer/edit?customer_id=3&tab=trail'],
+    ['office-customer-add', '/admin/customer/add'],
+    ['office-customer-tags', '/admin/customer/tags'],
     ['office-returns', '/admin/return'],
     ['office-returns-asked', '/admin/return?kind=asked'],
     ['office-order', '/admin/order/info?order_id=1'],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ask } from '../api/client';
+import { ask, newIntent } from '../api/client';
 import type { Said } from '../api/types';
 import { wordsOf } from '../api/words';
 import { t } from '../lib/text';
@@ -11,9 +11,14 @@ type Known = { customer_id: number; email: string; phone: string };
 
 /**
  * Contact details that were changed for a message are saved back to the customer where that is wished (NOTE-4): the box that
- * asks, and what is done once the message is on its way. It says whether they are the customer's now.
+ * asks, and what is done once the message is on its way. It says whether they are the customer's now. at is where the till's
+ * call is made.
  */
-export function useKeptContact({ customer_id: customerId, email, phone }: Known, wish: Notifying) {
+export function useKeptContact(
+  { customer_id: customerId, email, phone }: Known,
+  wish: Notifying,
+  at = (path: string) => path,
+) {
   const [isWished, setWished] = useState(false);
   const changed = {
     ...(wish.notifyByEmail && wish.email.trim() !== email && { email: wish.email.trim() }),
@@ -30,8 +35,8 @@ export function useKeptContact({ customer_id: customerId, email, phone }: Known,
   const keep = async (): Promise<boolean> => {
     if (!isAsked || !isWished) return false;
     try {
-      const path = '/pos/customer/updateContactInfo';
-      await ask<Said>(path, { method: 'POST', query: { customerId }, form: changed });
+      const path = at('/pos/customer/updateContactInfo');
+      await ask<Said>(path, { method: 'POST', query: { customerId }, form: changed, intent: newIntent() });
       return true;
     } catch (error) {
       // The message is sent already: that the customer could not be changed is said beside it.

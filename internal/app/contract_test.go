@@ -134,6 +134,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofFitment(t, ctx, a)
 		said.ofStores(t, a)
 		said.ofOfficeOrders(t, a)
+		said.ofOfficeCustomers(t, a)
 		said.ofSetup(t, a)
 		said.ofPrices(t, ctx, a)
 		said.ofMessages(t, ctx, a)

@@ -162,7 +162,8 @@ func TestOneSearchFindsWhatSomebodyMaySee(t *testing.T) {
 		if all := groups(editor, "#"+number); len(all["orders"]) != 0 {
 			t.Errorf("an editor finds %+v", all)
 		}
-		if hits := groups(owner, "nora engel")["customers"]; len(hits) != 1 || hits[0].Title != "Nora Engel" {
+		if hits := groups(owner, "nora engel")["customers"]; len(hits) != 1 || hits[0].Title != "Nora Engel" ||
+			!strings.HasPrefix(hits[0].Href, "/admin/customer/edit?customer_id=") {
 			t.Errorf("by a name: %+v", hits)
 		}
 		if hits := groups(editor, "nora engel")["customers"]; len(hits) != 0 {

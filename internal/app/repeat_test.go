@@ -115,6 +115,13 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		return officeBrowser(w.t, w.a, "owner@demo.test"), form("api", officeHistory, "order_id", order, "comment", "Bay 2")
 	case "/api/customer/save":
 		return w.till, w.newPerson()
+	case "/admin/api/customer/save":
+		return officeBrowser(w.t, w.a, "manager@demo.test"), w.newPerson()
+	case "/admin/api/customer_credit/add":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), form("customer_id", w.person(), "description", "Sorry", "amount",
+			"5.00")
+	case "/admin/customer/merge":
+		return officeBrowser(w.t, w.a, "owner@demo.test"), form("customerId", w.person(), "into", w.person())
 	case "/api/customer_credit/add":
 		return w.till, form("customer_id", w.person(), "description", "Sorry", "amount", "5.00")
 	case "/pos/customer/merge":

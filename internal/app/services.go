@@ -56,6 +56,7 @@ import (
 	"camber/internal/shop/vault"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/admin"
+	officecustomers "camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
@@ -252,6 +253,11 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Returns: officereturns.New(officereturns.Deps{
 			Office: shared, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Requests: s.Returns, Till: s.Till,
 		}),
+		Customers: officecustomers.New(officecustomers.Deps{
+			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Customers, Balance: counter.Balance,
+			Record: counter.Record, Ticket: counter.Ticket, Access: s.Access, Customers: s.Customer,
+			OnAccount: s.Payment.Accounts, Prices: s.Price,
+		}),
 		Products: products.New(products.Deps{
 			Office: shared, Catalog: s.Catalog, Fits: s.Fitment, Locations: s.Location, Prices: s.Price, Stock: s.Stock,
 			Taxes:    s.Tax,
@@ -368,7 +374,7 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 			Prices: s.Price, Vehicles: s.Vehicle,
 		}),
 		Balance: balance.New(balance.Deps{
-			Desk: shared, Credits: s.Credit, Customers: s.Customer, Locations: s.Location, OnAccount: s.Payment.Accounts,
+			Desk: shared, Credits: s.Credit, Customers: s.Customer, OnAccount: s.Payment.Accounts,
 		}),
 		Record: record.New(record.Deps{
 			Desk: shared, Access: s.Access, Customers: s.Customer, Files: s.disk, Locations: s.Location, Notes: s.Notify,

@@ -65,6 +65,9 @@ func document(table []routing.Route) string {
 		if r.Who.Needs != "" {
 			who += ", `" + string(r.Who.Needs) + "`"
 		}
+		for _, other := range r.Who.Also {
+			who += ", `" + string(other) + "`"
+		}
 		fmt.Fprintf(&b, "| %s | `%s` | %s | %s | %s | %s |\n", method, r.Path, who, r.Params, reply,
 			strings.Join(marks, ", "))
 	}

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { FormErrors } from '../../form/form-errors';
+import { Meanwhile } from '../../form/meanwhile';
 import type { Found, Work } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { Meanwhile } from './meanwhile';
 import type { RecordOf } from './use-record';
 
 type Props<Kept, Typed> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ask, type Repeat } from '../../api/client';
 import type { Moved } from '../../api/types';
+import { changed, onto } from '../../form/onto';
 import { type Sending, useSending } from '../../form/use-sending';
 import { useValues } from '../../form/use-values';
 import { succeeded } from '../../ui/toasts';
@@ -121,16 +122,4 @@ export function useRecord<Kept extends { version: string }, Typed extends object
           }
         : undefined,
   };
-}
-
-function changed<Typed extends object>(before: Typed, now: Typed): (keyof Typed)[] {
-  const names = Object.keys(now) as (keyof Typed)[];
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
-}
-
-/** What was typed, on top of what stands there now: a value that nobody touched here is theirs. */
-function onto<Typed extends object>(before: Typed, typed: Typed, theirs: Typed): Typed {
-  const next = { ...theirs };
-  for (const name of changed(before, typed)) next[name] = typed[name];
-  return next;
 }

@@ -23,13 +23,17 @@ export const loadCustomers: Load<CustomerListRow> = async (query, signal) => {
 };
 
 /** The form of a customer; 0 is a new one. */
-export function loadCustomer(customerId: number, signal?: AbortSignal): Promise<CustomerGet> {
-  return ask<CustomerGet>('/api/customer/get', { query: { customerId }, ...(signal && { signal }) });
+export function loadCustomer(
+  customerId: number,
+  signal?: AbortSignal,
+  path = '/api/customer/get',
+): Promise<CustomerGet> {
+  return ask<CustomerGet>(path, { query: { customerId }, ...(signal && { signal }) });
 }
 
 /** All tags there are, and which of them the customer has. */
-export function loadTags(customerId: number, signal: AbortSignal): Promise<CustomerTags> {
-  return ask<CustomerTags>('/api/customer_tag', { query: { customerId }, signal });
+export function loadTags(path: string, customerId: number, signal: AbortSignal): Promise<CustomerTags> {
+  return ask<CustomerTags>(path, { query: { customerId }, signal });
 }
 
 export async function loadCountries({ signal }: { signal: AbortSignal }) {
@@ -42,8 +46,8 @@ export function saveTags(path: string, tags: readonly number[], intent: string):
   return ask<Said>(path, { method: 'POST', form, intent });
 }
 
-export function findPlace(ip: string): Promise<IPPlace> {
-  return ask<IPPlace>('/api/customer_ip/location', { query: { ip } });
+export function findPlace(path: string, ip: string): Promise<IPPlace> {
+  return ask<IPPlace>(path, { query: { ip } });
 }
 
 export function mergeCustomer(path: string, into: number, intent: string): Promise<MergedCustomer> {

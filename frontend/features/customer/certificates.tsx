@@ -14,6 +14,7 @@ import { Failed } from '../../ui/failed';
 import { Field, Select } from '../../ui/field';
 import { FileField } from '../../ui/file-field';
 import { succeeded } from '../../ui/toasts';
+import { useCallsAt } from './calls-at';
 
 const largest = 2 * 1024 * 1024;
 
@@ -41,12 +42,13 @@ export function Certificates({ customerId, countries }: CertificatesProps) {
 }
 
 function Inside({ customerId, countries }: CertificatesProps) {
+  const at = useCallsAt();
   const queries = useQueryClient();
   const queryKey = ['certificates', customerId];
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      ask<CustomerCertificates>('/api/customer_certificate', { query: { customerId }, signal }),
+      ask<CustomerCertificates>(at('/api/customer_certificate'), { query: { customerId }, signal }),
     retry: false,
     staleTime: 0,
   });

@@ -13,10 +13,12 @@ import { Field } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { succeeded } from '../../ui/toasts';
 import { queryOf } from './calls';
+import { useCallsAt } from './calls-at';
 
 /** Their store credit: what came and went, and the sum of it (CUST-25, CUST-42). */
 export function CreditsTab({ customer }: { customer: CustomerForm }) {
   const { customer_id: customerId, actions } = customer;
+  const at = useCallsAt();
   const [balance, setBalance] = useState('');
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -26,7 +28,7 @@ export function CreditsTab({ customer }: { customer: CustomerForm }) {
           prefix="credits_"
           columns={columns()}
           load={async (query, signal) => {
-            const got = await ask<CustomerCredits>('/api/customer_credit', {
+            const got = await ask<CustomerCredits>(at('/api/customer_credit'), {
               query: { customerId, ...queryOf(query) },
               signal,
             });

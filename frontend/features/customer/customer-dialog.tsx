@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
 import { Field } from '../../ui/field';
 import { Icon } from '../../ui/icon';
+import { useCallsAt } from './calls-at';
 import { NewCustomer } from './new-customer';
 import { nameOf } from './words';
 
@@ -57,12 +58,14 @@ const settle = 500;
 type SearchProps = CustomerDialogProps & { onNew: ((typed: string) => void) | undefined };
 
 function Search({ customer, onClose, onChosen, onNew }: SearchProps) {
+  const callsAt = useCallsAt();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const term = useSettled(text.trim(), settle);
   const answer = useQuery({
     queryKey: ['till', 'customers', term],
-    queryFn: ({ signal }) => ask<CustomerHits>('/pos/customer/search', { query: { s: term }, signal }),
+    queryFn: ({ signal }) =>
+      ask<CustomerHits>(callsAt('/pos/customer/search'), { query: { s: term }, signal }),
     enabled: term !== '',
   });
   const found = term && term === text.trim() ? answer.data?.items : undefined;

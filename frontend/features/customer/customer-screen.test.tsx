@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
 import type { CustomerForm } from '../../api/types';
 import { fakeServer, refusal, type Sent } from '../../test/fake-server';
+import { CallsAt, inOffice } from './calls-at';
 import { CustomerScreen } from './customer-screen';
 import { aCustomer, aForm, countries } from './sample';
 
@@ -13,7 +14,7 @@ const saved = vi.fn<(customer: CustomerForm) => void>();
 function show(customer = aCustomer()) {
   return render(
     <QueryClientProvider client={queries}>
-      <CustomerScreen got={aForm(customer)} vehicles="Their vehicles" onSaved={saved} onReload={() => {}} />
+      <CustomerScreen got={aForm(customer)} vehicles="Their vehicles" onSaved={saved} />
     </QueryClientProvider>,
   );
 }
@@ -230,7 +231,7 @@ it('chooses the default location of a business among its addresses', async () =>
   }));
   render(
     <QueryClientProvider client={queries}>
-      <CustomerScreen got={{ ...form, locations }} vehicles={null} onSaved={() => {}} onReload={() => {}} />
+      <CustomerScreen got={{ ...form, locations }} vehicles={null} onSaved={() => {}} />
     </QueryClientProvider>,
   );
   await ready();
@@ -262,4 +263,71 @@ it('sends the same intent again while nobody answered, so that it is saved once'
   const [silent, again, next] = intents;
   expect(again).toBe(silent);
   expect(next).not.toBe(again);
+});
+
+// ADM-2
+it('says what somebody else changed meanwhile, and goes on from it with what was typed', async () => {
+  const theirs = aCustomer({ version: 4, telephone: '(319) 555-0100', customer_group_id: 2 });
+  const sent = fakeServer({
+    'GET /api/localization': () => countries,
+    'GET /api/customer/get': () => ({ ...aForm(theirs), results: [] }),
+    'POST /api/customer/save': () => refusal(409, 'Somebody else has changed this customer.'),
+  });
+  show();
+  await ready();
+  const company = field('Company');
+  await userEvent.clear(company);
+  await userEvent.type(company, 'Hollis Heating');
+  await save();
+  const asked = await screen.findByRole('alert', { name: 'Changed meanwhile' });
+  expect(asked.textContent).toContain('Telephone: (319) 555-0100');
+  expect(asked.textContent).not.toContain('Email');
+  expect(saved).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  expect(saved).toHaveBeenCalledWith(theirs);
+  const kept = JSON.parse(sessionStorage.getItem('camber.customer.7') ?? '{}');
+  expect(kept.version).toBe(4);
+  expect(kept.values).toMatchObject({
+    company: 'Hollis Heating',
+    telephone: '(319) 555-0100',
+    customer_group_id: '2',
+  });
+  expect(sent.filter(({ route }) => route === 'POST /api/customer/save')).toHaveLength(1);
+});
+
+// ADM-2
+it('makes its calls where the back office has them, and has no tab for what is kept elsewhere', async () => {
+  const sent = fakeServer({
+    'GET /api/localization': () => countries,
+    'POST /admin/api/customer/save': () => ({
+      success: 'Saved.',
+      result: 'edited',
+      customer: aCustomer(),
+      redirect: '',
+    }),
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <CallsAt value={inOffice}>
+        <CustomerScreen
+          got={aForm(aCustomer())}
+          more={[{ name: 'trail', label: 'Changes', panel: 'Their trail' }]}
+          onSaved={saved}
+        />
+      </CallsAt>
+    </QueryClientProvider>,
+  );
+  await ready();
+  await save();
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(sent.at(-1)?.route).toBe('POST /admin/api/customer/save');
+  expect(screen.queryByRole('tab', { name: 'Vehicles' })).toBeNull();
+  await userEvent.click(tab('Changes'));
+  expect(screen.getByText('Their trail')).toBeDefined();
+});
+
+it('knows the calls of the back office by those of the till', () => {
+  expect(inOffice('/api/customer_credit')).toBe('/admin/api/customer_credit');
+  expect(inOffice('/pos/customer/merge')).toBe('/admin/customer/merge');
+  expect(inOffice('/pos/message/retry')).toBe('/admin/api/message/retry');
 });

@@ -5,6 +5,8 @@ import { type ApiError, ask } from '../../api/client';
 import type { CustomerForm, CustomerGet, SavedCustomer } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
+import { Meanwhile } from '../../form/meanwhile';
+import { onto } from '../../form/onto';
 import { rules } from '../../form/rules';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
@@ -15,8 +17,10 @@ import { Icon } from '../../ui/icon';
 import { Tabs } from '../../ui/tabs';
 import { failed, succeeded } from '../../ui/toasts';
 import { loadCountries, loadCustomer } from './calls';
+import { useCallsAt } from './calls-at';
 import { Certificates } from './certificates';
 import { CreditsTab } from './credits-tab';
+import { customerDifferences } from './customer-differences';
 import { customerProblems } from './customer-rules';
 import { bodyOf, type CustomerValues, valuesOf, withNames } from './customer-values';
 import { focusLater, GeneralTab } from './general-tab';
@@ -31,24 +35,30 @@ import { nameOf } from './words';
 
 export type CustomerScreenProps = {
   got: CustomerGet & { customer: CustomerForm };
-  /** The tab of their vehicles, where vehicles are enabled. */
-  vehicles: ReactNode;
+  /** The tab of their vehicles, where vehicles are enabled and kept here. */
+  vehicles?: ReactNode;
+  /** Tabs that are not the till's, after its own. */
+  more?: readonly { name: string; label: string; panel: ReactNode }[];
   /** Begins a sale for them; without it nobody may sell here. */
   onStart?: (() => void) | undefined;
   /** The customer as the server has them now. */
   onSaved: (customer: CustomerForm) => void;
-  /** Asks the server again: somebody else changed them. */
-  onReload: () => void;
 };
 
 const general = 'general';
+const none: NonNullable<CustomerScreenProps['more']> = [];
 
 /** The form of a customer and all that is known of them (CUST-2). */
-export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: CustomerScreenProps) {
+export function CustomerScreen({ got, vehicles, more = none, onStart, onSaved }: CustomerScreenProps) {
   const { customer } = got;
   const isNew = customer.customer_id === 0;
+  const callsAt = useCallsAt();
+  const load = () => loadCustomer(customer.customer_id, undefined, callsAt('/api/customer/get'));
   const names = [general, 'orders', 'vehicles', 'returns', 'history', 'credits', 'ips', 'tags'];
-  const known = names.filter((name) => name !== 'vehicles' || got.vehicles_enabled);
+  const known = [
+    ...names.filter((name) => name !== 'vehicles' || (got.vehicles_enabled && vehicles)),
+    ...more.map(({ name }) => name),
+  ];
   const [tab, setTab] = useInAddress('tab', known);
   const [at, setAt] = useState(0);
   const [asks, setAsks] = useState<'nothing' | 'notify'>('nothing');
@@ -74,6 +84,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     password: '',
   }));
   const [rest, setRest] = useState('');
+  const [theirs, setTheirs] = useState<CustomerForm>();
 
   /** Errors open the tab they are on (CUST-7). */
   const open = (paths: readonly string[]) => {
@@ -84,8 +95,15 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     if (address) setAt(Number(address[1]));
     focusLater(first);
   };
-  const refuse = (words: string, refused: ApiError | undefined) => {
+  const refuse = async (words: string, refused: ApiError | undefined) => {
     if (!refused) return setRest(words);
+    if (refused.status === 409 && !isNew) {
+      const now = await load().then(
+        (read) => read.customer,
+        () => undefined, // what was refused says why
+      );
+      if (now && now.version !== customer.version) return setTheirs(now);
+    }
     const fields = Object.entries(refused.fields).map(
       ([name, message]) => [name.replace(/\[([^\]]*)\]/g, '.$1'), message] as const,
     );
@@ -102,9 +120,9 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     setRest(fields.length ? others.join(' ') : refused.message);
     open(own.map(([path]) => path));
   };
-  const { isBusy, refusal, send, clear } = useSending([], { onFailed: refuse });
+  const { isBusy, send } = useSending([], { onFailed: refuse });
   const saveAll = async (values: CustomerValues, intent: string) => {
-    const saved = await ask<SavedCustomer>('/api/customer/save', {
+    const saved = await ask<SavedCustomer>(callsAt('/api/customer/save'), {
       method: 'POST',
       ...(!isNew && { query: { customerId: customer.customer_id } }),
       form: bodyOf(values, customer.version),
@@ -113,7 +131,9 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     form.reset(isNew ? values : valuesOf(saved.customer));
     forget();
     if (isNew) {
-      location.assign(saved.redirect || `/pos/customer/edit?customer_id=${saved.customer.customer_id}`);
+      location.assign(
+        saved.redirect || callsAt(`/pos/customer/edit?customer_id=${saved.customer.customer_id}`),
+      );
       return;
     }
     succeeded(saved.success);
@@ -139,7 +159,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
   /** Their contact details were changed beside the form: it goes on with them, and with what was typed into it. */
   const renew = async () => {
     try {
-      const { customer: now } = await loadCustomer(customer.customer_id);
+      const { customer: now } = await load();
       if (!now) return;
       carry(now.version, { email: now.email, telephone: now.telephone });
       onSaved(now);
@@ -166,7 +186,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
 
   const tabs = known.map((name) => ({
     name,
-    label: tabWords(name),
+    label: more.find((one) => one.name === name)?.label ?? tabWords(name),
     ...(name === general && Object.keys(errors).length > 0 && { isWrong: true }),
   }));
   const { actions } = customer;
@@ -219,19 +239,18 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
         </div>
       )}
       <FormErrors>{rest}</FormErrors>
-      {refusal?.status === 409 && (
-        <div>
-          <Button
-            onClick={() => {
-              forget();
-              setRest('');
-              clear();
-              onReload();
-            }}
-          >
-            {t('Load what is there now')}
-          </Button>
-        </div>
+      {theirs && (
+        <Meanwhile
+          differs={customerDifferences(customer, theirs, got.customer_groups)}
+          onTheirs={() => {
+            forget();
+            onSaved(theirs);
+          }}
+          onMine={() => {
+            carry(theirs.version, onto(valuesOf(customer), form.getValues(), valuesOf(theirs)));
+            onSaved(theirs);
+          }}
+        />
       )}
       <Tabs label={t('Customer')} tabs={tabs} value={tab} onChange={setTab} isManual>
         {tab === general ? (
@@ -286,8 +305,10 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
         return <CreditsTab customer={customer} />;
       case 'ips':
         return <IPTab customer={customer} />;
-      default:
+      case 'tags':
         return <TagsTab customer={customer} />;
+      default:
+        return more.find((one) => one.name === name)?.panel;
     }
   }
 }

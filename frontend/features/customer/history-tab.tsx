@@ -20,6 +20,7 @@ import { FileField } from '../../ui/file-field';
 import { TextArea } from '../../ui/text-area';
 import { failed, succeeded } from '../../ui/toasts';
 import { queryOf } from './calls';
+import { useCallsAt } from './calls-at';
 
 const label = () => t('History');
 
@@ -32,6 +33,7 @@ type HistoryProps = {
 /** What was written about them, and to them (CUST-27, CUST-28). */
 export function HistoryTab({ customer, onContact }: HistoryProps) {
   const { customer_id: customerId, actions } = customer;
+  const at = useCallsAt();
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="order-last min-w-0 lg:order-first">
@@ -40,7 +42,10 @@ export function HistoryTab({ customer, onContact }: HistoryProps) {
           prefix="history_"
           columns={columns()}
           load={(query, signal) =>
-            ask<CustomerNotes>('/api/customer_history', { query: { customerId, ...queryOf(query) }, signal })
+            ask<CustomerNotes>(at('/api/customer_history'), {
+              query: { customerId, ...queryOf(query) },
+              signal,
+            })
           }
           rowKey={(row) => row.customer_history_id}
           empty={t('There are no results.')}
@@ -58,7 +63,8 @@ function AddNote({ customer, onContact }: HistoryProps) {
   const { customer_id, email, telephone: phone, texting_alerts: textingAlerts } = customer;
   const known = { email, phone, textingAlerts };
   const [wish, setWish] = useState<Notifying>(() => notifying(known));
-  const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
+  const at = useCallsAt();
+  const { box, keep } = useKeptContact({ customer_id, email, phone }, wish, at);
   const [{ comment, image }, set] = useValues({ comment: '', image: undefined as File | undefined });
   const { form, isBusy, field, errors, rest, submit } = useSending([...notifyFields, 'comment', 'image']);
   const isMust = !image || wish.notifyCustomer;
@@ -71,7 +77,7 @@ function AddNote({ customer, onContact }: HistoryProps) {
     for (const [name, value] of Object.entries(wish)) parts.append(name, told(value));
     parts.append('comment', comment.trim());
     if (image) parts.append('image', image);
-    await ask<Said>('/api/customer_history/add', {
+    await ask<Said>(at('/api/customer_history/add'), {
       method: 'POST',
       query: { customer_id },
       parts,
@@ -175,10 +181,11 @@ function columns(): Column<CustomerNote>[] {
 
 function Message({ message }: { message: CustomerNote['messages'][number] }) {
   const queries = useQueryClient();
+  const at = useCallsAt();
   const { send } = useSending([], { onFailed: (words) => failed(words) });
   const retry = async (intent: string) => {
     const { message_id } = message;
-    await ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent });
+    await ask<Said>(at('/pos/message/retry'), { method: 'POST', form: { message_id }, intent });
     succeeded(t('The message is sent again.'));
     await queries.invalidateQueries({ queryKey: ['list', label()] });
   };

@@ -9,18 +9,20 @@ import { Confirm } from '../../ui/confirm';
 import { type Column, DataTable } from '../../ui/data-table';
 import { failed, succeeded } from '../../ui/toasts';
 import { findPlace, queryOf } from './calls';
+import { useCallsAt } from './calls-at';
 
 const label = () => t('IP Addresses');
 
 /** Where they signed in and ordered from (CUST-29, CUST-35, CUST-36). */
 export function IPTab({ customer }: { customer: CustomerForm }) {
   const { customer_id: customerId, actions } = customer;
+  const at = useCallsAt();
   const [places, setPlaces] = useState<Record<string, IPPlace>>({});
   const [busy, setBusy] = useState('');
   const look = async (ip: string) => {
     setBusy(ip);
     try {
-      const place = await findPlace(ip);
+      const place = await findPlace(at('/api/customer_ip/location'), ip);
       setPlaces((before) => ({ ...before, [ip]: place }));
     } catch (error) {
       console.error(error);
@@ -40,7 +42,7 @@ export function IPTab({ customer }: { customer: CustomerForm }) {
       prefix="ips_"
       columns={[...columns(places, busy, (ip) => void look(ip)), ...(actions.ban ? [ban] : [])]}
       load={(query, signal) =>
-        ask<CustomerIPs>('/api/customer_ip', { query: { customerId, ...queryOf(query) }, signal })
+        ask<CustomerIPs>(at('/api/customer_ip'), { query: { customerId, ...queryOf(query) }, signal })
       }
       rowKey={(row) => row.customer_ip_id}
       empty={t('There are no results.')}
@@ -51,6 +53,7 @@ export function IPTab({ customer }: { customer: CustomerForm }) {
 /** Bans an address or lets it in again. Where the server is not sure, it asks. */
 function Ban({ customerId, row: { ip, is_banned } }: { customerId: number; row: CustomerIP }) {
   const queries = useQueryClient();
+  const at = useCallsAt();
   const [doubt, setDoubt] = useState('');
   const { isBusy, send } = useSending([], {
     onFailed: (words, refusal) => {
@@ -59,9 +62,10 @@ function Ban({ customerId, row: { ip, is_banned } }: { customerId: number; row: 
       else failed(words);
     },
   });
-  const change = async () => {
-    await ask<Said>(`/api/customer_ip/${is_banned ? 'remove' : 'add'}`, {
+  const change = async (intent: string) => {
+    await ask<Said>(at(`/api/customer_ip/${is_banned ? 'remove' : 'add'}`), {
       method: 'POST',
+      intent,
       query: { customer_id: customerId },
       form: { ip, ...(doubt && { confirm: 1 }) },
     });

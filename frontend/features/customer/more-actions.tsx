@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon';
 import { Menu, type MenuItem } from '../../ui/menu';
 import { failed, succeeded } from '../../ui/toasts';
 import { eraseCustomer, mergeCustomer } from './calls';
+import { useCallsAt } from './calls-at';
 import { CustomerDialog } from './customer-dialog';
 import { nameOf } from './words';
 
@@ -16,17 +17,18 @@ type Asks = { at: 'nothing' } | { at: 'choose' } | { at: 'merge'; into: Customer
 /** What is rarely done to a customer (CUST-43), where this person may. */
 export function MoreActions({ customer }: { customer: CustomerForm }) {
   const { customer_id: customerId, actions } = customer;
+  const at = useCallsAt();
   const [asks, setAsks] = useState<Asks>({ at: 'nothing' });
   const { isBusy, send } = useSending([], { onFailed: (words) => failed(words) });
   const close = () => setAsks({ at: 'nothing' });
   const merge = (into: Customer) => async (intent: string) => {
     const { redirect } = await mergeCustomer(actions.merge ?? '', into.customer_id, intent);
-    location.assign(redirect || `/pos/customer/edit?customer_id=${into.customer_id}`);
+    location.assign(redirect || at(`/pos/customer/edit?customer_id=${into.customer_id}`));
   };
   const erase = async (intent: string) => {
     await eraseCustomer(actions.erase ?? '', intent);
     succeeded(t('The customer is erased.'));
-    location.assign('/pos/customer');
+    location.assign(at('/pos/customer'));
   };
   const items: MenuItem[] = [
     ...(actions.merge

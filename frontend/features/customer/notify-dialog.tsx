@@ -16,6 +16,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
+import { useCallsAt } from './calls-at';
 import { nameOf } from './words';
 
 export type NotifyDialogProps = {
@@ -43,7 +44,7 @@ function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
   const known = { email, phone, textingAlerts };
   const [wish, setWish] = useState<Notifying>(() => ({ ...notifying(known), notifyCustomer: true }));
   const [comment, setComment] = useState('');
-  const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
+  const { box, keep } = useKeptContact({ customer_id, email, phone }, wish, useCallsAt());
   const { form, isBusy, field, errors, rest, submit } = useSending([...notifyFields, 'comment']);
   const found = { ...notifyProblems(wish), comment: comment.trim() ? undefined : t('Required') };
   const isNone = !wish.notifyByEmail && !wish.notifyByText;

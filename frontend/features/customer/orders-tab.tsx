@@ -10,9 +10,11 @@ import type {
 import { t } from '../../lib/text';
 import { type Column, DataTable } from '../../ui/data-table';
 import { queryOf } from './calls';
+import { useCallsAt } from './calls-at';
 
 /** What they bought (CUST-30). */
 export function OrdersTab({ customerId }: { customerId: number }) {
+  const at = useCallsAt();
   const [summary, setSummary] = useState<CustomerSummary>();
   return (
     <div className="grid min-w-0 gap-4">
@@ -22,7 +24,7 @@ export function OrdersTab({ customerId }: { customerId: number }) {
         prefix="orders_"
         columns={orderColumns()}
         load={async (query, signal) => {
-          const got = await ask<CustomerOrders>('/api/customer_order', {
+          const got = await ask<CustomerOrders>(at('/api/customer_order'), {
             query: { customerId, ...queryOf(query) },
             signal,
           });
@@ -94,13 +96,14 @@ function orderColumns(): Column<CustomerOrder>[] {
 
 /** What they asked to bring back (CUST-31). */
 export function ReturnsTab({ customerId }: { customerId: number }) {
+  const at = useCallsAt();
   return (
     <DataTable
       label={t('Returns')}
       prefix="returns_"
       columns={returnColumns()}
       load={(query, signal) =>
-        ask<CustomerReturns>('/api/customer_return', { query: { customerId, ...queryOf(query) }, signal })
+        ask<CustomerReturns>(at('/api/customer_return'), { query: { customerId, ...queryOf(query) }, signal })
       }
       rowKey={(row) => `${row.at_counter} ${row.return_id} ${row.product} ${row.model}`}
       empty={t('There are no results.')}

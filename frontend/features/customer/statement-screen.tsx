@@ -56,7 +56,18 @@ export function StatementScreen({ first, pay }: Props) {
         <div className="grid min-w-0 gap-4">
           <Ageing statement={statement} />
           <OpenCharges statement={statement} />
-          <Lines statement={statement} onVoid={actions.void ? reload : undefined} />
+          <Lines statement={statement} onVoid={actions.void ? reload : undefined}>
+            <form
+              className="flex flex-wrap items-end gap-4 print:hidden"
+              method="get"
+              action="/pos/customer/statement"
+            >
+              <input type="hidden" name="customer_id" value={customerId} />
+              <Field name="from" type="date" label={t('From')} defaultValue={from} />
+              <Field name="to" type="date" label={t('To')} defaultValue={to} />
+              <Button type="submit">{t('Show')}</Button>
+            </form>
+          </Lines>
         </div>
         <div className="grid gap-4 print:hidden">
           {pay(statement, reload)}
@@ -67,7 +78,8 @@ export function StatementScreen({ first, pay }: Props) {
   );
 }
 
-function Figures({ statement }: { statement: Statement }) {
+/** What an account comes to. */
+export function Figures({ statement }: { statement: Statement }) {
   const { terms } = statement;
   const figures: [string, string][] = [
     [t('Owed on account'), statement.owed_text],
@@ -88,7 +100,8 @@ function Figures({ statement }: { statement: Statement }) {
   );
 }
 
-function Ageing({ statement }: { statement: Statement }) {
+/** What is open, by how late it is. */
+export function Ageing({ statement }: { statement: Statement }) {
   return (
     <section className="min-w-0 overflow-x-auto" aria-label={t('How late it is')}>
       <table className="tbl w-full">
@@ -115,7 +128,8 @@ function Ageing({ statement }: { statement: Statement }) {
   );
 }
 
-function OpenCharges({ statement }: { statement: Statement }) {
+/** What is not paid yet. */
+export function OpenCharges({ statement }: { statement: Statement }) {
   return (
     <section className="grid min-w-0 gap-2" aria-labelledby="open-head">
       <h2 id="open-head">{t('To be paid')}</h2>
@@ -141,9 +155,13 @@ function OpenCharges({ statement }: { statement: Statement }) {
               {statement.open.map((charge) => (
                 <tr key={`${charge.order_id} ${charge.day_text} ${charge.amount_text}`}>
                   <td>
-                    <a className="l b n" href={charge.href}>
-                      {charge.order_id}
-                    </a>
+                    {charge.href ? (
+                      <a className="l b n" href={charge.href}>
+                        {charge.order_id}
+                      </a>
+                    ) : (
+                      <b className="n">{charge.order_id}</b>
+                    )}
                   </td>
                   <td>
                     <span className="n" translate="no">
@@ -170,9 +188,15 @@ function OpenCharges({ statement }: { statement: Statement }) {
   );
 }
 
-type LinesProps = { statement: Statement; onVoid: (() => Promise<void>) | undefined };
+type LinesProps = {
+  statement: Statement;
+  onVoid: (() => Promise<void>) | undefined;
+  /** Chooses the days. */
+  children: ReactNode;
+};
 
-function Lines({ statement, onVoid }: LinesProps) {
+/** What was bought and paid between two days. */
+export function Lines({ statement, onVoid, children }: LinesProps) {
   const [voiding, setVoiding] = useState<StatementLine>();
   const close = () => setVoiding(undefined);
   const { isBusy, send } = useSending([], {
@@ -191,16 +215,7 @@ function Lines({ statement, onVoid }: LinesProps) {
   return (
     <section className="grid min-w-0 gap-2" aria-labelledby="lines-head">
       <h2 id="lines-head">{t('From %s to %s', statement.from_text, statement.to_text)}</h2>
-      <form
-        className="flex flex-wrap items-end gap-4 print:hidden"
-        method="get"
-        action="/pos/customer/statement"
-      >
-        <input type="hidden" name="customer_id" value={statement.customer_id} />
-        <Field name="from" type="date" label={t('From')} defaultValue={statement.from} />
-        <Field name="to" type="date" label={t('To')} defaultValue={statement.to} />
-        <Button type="submit">{t('Show')}</Button>
-      </form>
+      {children}
       <div className="min-w-0 overflow-x-auto">
         <table className="tbl w-full">
           <thead>

@@ -8,14 +8,16 @@ import { Failed } from '../../ui/failed';
 import { MultiCombobox } from '../../ui/multi-combobox';
 import { failed, succeeded } from '../../ui/toasts';
 import { loadTags, saveTags } from './calls';
+import { useCallsAt } from './calls-at';
 
 /** The words by which they are told apart (CUST-34). */
 export function TagsTab({ customer }: { customer: CustomerForm }) {
   const { customer_id: customerId, actions } = customer;
+  const at = useCallsAt();
   const queries = useQueryClient();
   const answer = useQuery({
     queryKey: ['customer tags', customerId],
-    queryFn: ({ signal }) => loadTags(customerId, signal),
+    queryFn: ({ signal }) => loadTags(at('/api/customer_tag'), customerId, signal),
   });
   const [chosen, setChosen] = useState<number[]>();
   const { isBusy, send } = useSending([], { onFailed: (words) => failed(words) });

@@ -55,7 +55,6 @@ export default function CustomerPageScreen({ desk, customer_id, sells }: Custome
           vehicles={<CustomerVehicles customerId={customer_id} />}
           onStart={sells ? () => startOrder(customer_id) : undefined}
           onSaved={save}
-          onReload={() => void answer.refetch()}
         />
       )}
     </Desk>

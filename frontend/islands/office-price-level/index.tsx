@@ -7,7 +7,7 @@ import { t } from '../../lib/text';
 import '../../styles/office.css';
 
 /** The record of a price level (ADM-2, TRD-2). */
-export default function PriceLevelScreen({ bar, levels, brands, level }: LevelPage) {
+export default function PriceLevelScreen({ bar, levels, brands, level, customers_url }: LevelPage) {
   const [now, setNow] = useState(level);
   return (
     <Office bar={bar}>
@@ -18,6 +18,11 @@ export default function PriceLevelScreen({ bar, levels, brands, level }: LevelPa
       </p>
       <header className="page-head">
         {now ? <h1 translate="no">{now.name}</h1> : <h1>{t('Add a price level')}</h1>}
+        {customers_url && (
+          <a className="btn push" href={customers_url}>
+            {t('Customers at this level')}
+          </a>
+        )}
       </header>
       <LevelForm levels={levels} brands={brands} level={now} onSaved={setNow} />
     </Office>

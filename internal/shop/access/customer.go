@@ -106,3 +106,11 @@ func (*Service) CanSignIn(ctx context.Context, customerID int64) (bool, error) {
 	_, found, err := loginVersion(ctx, customerID)
 	return found, err
 }
+
+// WhoCanSignIn are those of some customers who have a password.
+func (*Service) WhoCanSignIn(ctx context.Context, customerIDs []int64) (map[int64]bool, error) {
+	if len(customerIDs) == 0 {
+		return nil, nil
+	}
+	return withLogin(ctx, customerIDs)
+}

@@ -269,6 +269,20 @@ func loginVersion(ctx context.Context, customerID int64) (version int64, found b
 	return versions[0], true, nil
 }
 
+func withLogin(ctx context.Context, customerIDs []int64) (map[int64]bool, error) {
+	var ids []int64
+	err := db.Read(ctx).NewSelect().Model((*customerLoginRow)(nil)).Column("customer_id").
+		Where("customer_id IN (?)", bun.List(customerIDs)).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("read who of %d customers signs in: %w", len(customerIDs), err)
+	}
+	found := map[int64]bool{}
+	for _, id := range ids {
+		found[id] = true
+	}
+	return found, nil
+}
+
 func loginsEndingWith(ctx context.Context, ending string) (bool, error) {
 	var found bool
 	err := db.Read(ctx).NewRaw(

@@ -96,6 +96,11 @@ func (*Service) Users(ctx context.Context, businessID int64) ([]Customer, error)
 	return users(ctx, businessID, true)
 }
 
+// Buyers are all who buy or bought for a business, its holder first, those who are not active any more among them.
+func (*Service) Buyers(ctx context.Context, businessID int64) ([]Customer, error) {
+	return users(ctx, businessID, false)
+}
+
 // Together are the ids of all whose orders a customer may see: their own, and for a business those of everybody who
 // buys or ever bought for it.
 func (s *Service) Together(ctx context.Context, customerID int64) ([]int64, error) {

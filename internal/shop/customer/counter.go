@@ -3,6 +3,7 @@ package customer
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
 	"camber/internal/base/clock"
@@ -182,21 +183,53 @@ func (s *Service) save(ctx context.Context, actor access.Actor, id, levelID int6
 	if err := s.keepLogin(ctx, was, c, f); err != nil {
 		return 0, err
 	}
+	detail := map[string]any{
+		"newsletter": c.Newsletter, "texting_alerts": c.Texts, "level_id": c.LevelID,
+		"tax_exempt":    c.TaxExempt,
+		"email_changed": c.Email != was.Email, "telephone_changed": c.Telephone != was.Telephone,
+		"password": f.Secret != nil,
+	}
 	action := "customer.save"
 	if id == 0 {
 		action = "customer.add"
+	} else {
+		maps.Copy(detail, f.changes(was, c))
 	}
 	return c.ID, audit.Write(ctx, audit.Row{
 		Who: actor.Who(), Action: action, Subject: "customer", SubjectID: c.ID, LocationID: actor.LocationID,
-		RegisterID: actor.RegisterID,
-		Detail: map[string]any{
-			"newsletter": c.Newsletter, "texting_alerts": c.Texts, "level_id": c.LevelID, "active": c.Active,
-			"tax_exempt":    c.TaxExempt,
-			"email_changed": c.Email != was.Email, "telephone_changed": c.Telephone != was.Telephone,
-			"password": f.Secret != nil,
-		},
+		RegisterID: actor.RegisterID, Detail: detail,
 	})
 }
+
+// changes are what a form changes of a customer, for the log: it holds no names, emails and numbers of people.
+func (f Form) changes(was, now Customer) map[string]any {
+	found := map[string]any{}
+	for field, isSame := range map[string]bool{
+		"name": was.Name() == now.Name(), "company": was.Company == now.Company, "email": was.Email == now.Email,
+		"telephone": was.Telephone == now.Telephone, "tax_number": was.TaxExemptNumber == now.TaxExemptNumber,
+	} {
+		if !isSame {
+			found[field] = "changed"
+		}
+	}
+	for field, both := range map[string][2]bool{
+		"gets_news": {was.Newsletter, now.Newsletter}, "gets_texts": {was.Texts, now.Texts},
+		"is_active": {was.Active, now.Active}, "is_exempt": {was.TaxExempt, now.TaxExempt},
+	} {
+		if both[0] != both[1] {
+			found[field] = fromTo(both[0], both[1])
+		}
+	}
+	if was.LevelID != now.LevelID {
+		found["level_name"] = fromTo(f.LevelNames[was.LevelID], f.LevelNames[now.LevelID])
+	}
+	if f.Secret != nil {
+		found["credentials"] = "changed"
+	}
+	return found
+}
+
+func fromTo(from, to any) map[string]any { return map[string]any{"from": from, "to": to} }
 
 // bookOf is the address book of a customer; of a new one it is empty.
 func (s *Service) bookOf(ctx context.Context, c Customer) (Book, error) {

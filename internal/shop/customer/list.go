@@ -3,6 +3,7 @@ package customer
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +24,11 @@ type Filter struct {
 	TagID     int64
 	From, To  time.Time // added at From or later, and before To
 
+	Search string // any part of name, company, email, phone, VIN or plate, by each of its words; or a customer's number
+	IsPro  bool   // who buy for a business
+	Exempt string // who pay no tax on this day, YYYY-MM-DD, at some place or everywhere
+	Among  Some
+
 	Sort       string // one of sorts; empty: by name
 	Descending bool
 	Limit      int
@@ -41,6 +47,26 @@ func (f Filter) check() error {
 		return fault.New(fault.Invalid, "This list can't be sorted by %s.", f.Sort)
 	}
 	return nil
+}
+
+// searched are what must be found of a customer, each by one of its beginnings, and the number that Search may be.
+func (f Filter) searched() (words [][]string, number int64) {
+	s := strings.TrimSpace(f.Search)
+	if s == "" {
+		return nil, 0
+	}
+	if n, err := strconv.ParseInt(strings.TrimSpace(strings.TrimPrefix(s, "#")), 10, 64); err == nil {
+		number = n
+	}
+	if digits := phoneOf(s); digits != "" {
+		return [][]string{beginnings(s)}, number
+	}
+	for _, word := range strings.Fields(text.Name(s)) {
+		if squeezed(word) != "" { // nobody is found by a mark alone
+			words = append(words, beginnings(word))
+		}
+	}
+	return words, number
 }
 
 // part is a text that must stand in a column.
@@ -71,6 +97,15 @@ func (*Service) Customers(ctx context.Context, f Filter) ([]Customer, error) {
 		return nil, err
 	}
 	return list(ctx, f)
+}
+
+// Exempt are those of some customers who pay no tax on a day (YYYY-MM-DD) at some place or everywhere, as Filter finds
+// them.
+func (*Service) Exempt(ctx context.Context, ids []int64, day string) (map[int64]bool, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return exemptOf(ctx, ids, day)
 }
 
 // Count is how many customers a list has in all.

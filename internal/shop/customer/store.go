@@ -71,58 +71,6 @@ func byID(ctx context.Context, id int64) ([]Customer, error) {
 	return customers(rows), nil
 }
 
-// narrow leaves the customers of a filter.
-func (f Filter) narrow(q *bun.SelectQuery) {
-	q.Where("merged_into = 0 AND erased_us IS NULL")
-	for _, p := range f.parts() {
-		q.Where("id IN (SELECT customer_id FROM customer_words WHERE grade IN (0,1,2,3,4,5) AND word >= ? AND word < ?)",
-			p.begins, p.begins+last)
-		q.Where(p.column+` LIKE ? ESCAPE '\'`, "%"+literal(p.text)+"%")
-	}
-	if f.LevelID != 0 {
-		q.Where("level_id = ?", f.LevelID)
-	}
-	if f.Active != nil {
-		q.Where("active = ?", db.Bool(*f.Active))
-	}
-	if f.TagID != 0 {
-		q.Where("id IN (SELECT customer_id FROM customer_tagged WHERE tag_id = ?)", f.TagID)
-	}
-	if !f.From.IsZero() {
-		q.Where("added_us >= ?", db.Us(f.From))
-	}
-	if !f.To.IsZero() {
-		q.Where("added_us < ?", db.Us(f.To))
-	}
-}
-
-func list(ctx context.Context, f Filter) ([]Customer, error) {
-	var rows []row
-	q := selectFrom(ctx, &rows)
-	f.narrow(q)
-	direction := ""
-	if f.Descending {
-		direction = " DESC"
-	}
-	if column := sorts[f.Sort]; column != "id" {
-		q.OrderExpr(column + direction)
-	}
-	if err := q.OrderExpr("id" + direction).Limit(int64(f.Limit)).Offset(int64(f.Offset)).Scan(ctx); err != nil {
-		return nil, fmt.Errorf("list customers: %w", err)
-	}
-	return customers(rows), nil
-}
-
-func countList(ctx context.Context, f Filter) (int, error) {
-	q := db.Read(ctx).NewSelect().Model((*row)(nil))
-	f.narrow(q)
-	n, err := q.Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count customers: %w", err)
-	}
-	return int(n), nil
-}
-
 // add returns 0 where an active customer has the email.
 func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
 	added := row{
@@ -227,6 +175,15 @@ func saveCustomer(ctx context.Context, c Customer) (bool, error) {
 		return false, fmt.Errorf("save customer %d: %w", c.ID, err)
 	}
 	return true, nil
+}
+
+func saveLevel(ctx context.Context, id, levelID int64) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("level_id = ?, version = version + 1", levelID).
+		Where("id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("move customer %d to price level %d: %w", id, levelID, err)
+	}
+	return nil
 }
 
 // raise makes what was read of a customer old.

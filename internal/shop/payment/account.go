@@ -65,6 +65,17 @@ func (s *Accounts) Account(ctx context.Context, customerID int64) (Account, erro
 	return a.withOwed(ctx)
 }
 
+// Holders are the customers who may buy on account, or those of them whose account is on hold, for a list of customers.
+func (*Accounts) Holders(ctx context.Context, isHeld bool) customer.Some { return holders(ctx, isHeld) }
+
+// AgreedWith is what was agreed with those of some customers who hold an account, without what is owed.
+func (*Accounts) AgreedWith(ctx context.Context, customerIDs []int64) (map[int64]Account, error) {
+	if len(customerIDs) == 0 {
+		return nil, nil
+	}
+	return accountsOf(ctx, customerIDs)
+}
+
 func (a Account) withOwed(ctx context.Context) (Account, error) {
 	owed, err := ledger.Balance(ctx, ledger.OnAccount(a.CustomerID).Code)
 	a.Owed = owed

@@ -13,6 +13,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/money"
+	"camber/internal/shop/customer"
 )
 
 type transactionRow struct {
@@ -267,6 +268,30 @@ func accountOf(ctx context.Context, customerID int64, held bool) (Account, error
 		return Account{}, fmt.Errorf("read account of customer %d: %w", customerID, err)
 	}
 	return Account{CustomerID: r.CustomerID, Terms: r.TermsDays, Limit: r.LimitCents, Hold: r.Hold == 1}, nil
+}
+
+// holders select who may buy on account, or those of them whose account is on hold.
+func holders(ctx context.Context, isHeld bool) customer.Some {
+	q := db.Read(ctx).NewSelect().Model((*accountRow)(nil)).Column("customer_id").Where("terms_days > 0")
+	if isHeld {
+		q.Where("hold = 1")
+	}
+	return customer.SomeOf(q)
+}
+
+// accountsOf are what was agreed with some of these customers, by their ids.
+func accountsOf(ctx context.Context, customerIDs []int64) (map[int64]Account, error) {
+	var rows []accountRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("customer_id", "terms_days", "limit_cents", "hold").
+		Where("terms_days > 0 AND customer_id IN (?)", bun.List(customerIDs)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the accounts of %d customers: %w", len(customerIDs), err)
+	}
+	found := map[int64]Account{}
+	for _, r := range rows {
+		found[r.CustomerID] = Account{CustomerID: r.CustomerID, Terms: r.TermsDays, Limit: r.LimitCents, Hold: r.Hold == 1}
+	}
+	return found, nil
 }
 
 func saveAccount(ctx context.Context, a Account, now time.Time) error {

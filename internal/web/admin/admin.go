@@ -4,6 +4,7 @@ package admin
 import (
 	"slices"
 
+	"camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
@@ -34,6 +35,7 @@ type Server struct {
 	Finder    *finder.Server
 	Orders    *orders.Server
 	Returns   *returns.Server
+	Customers *customers.Server
 	Products  *products.Server
 	Shelves   *shelves.Server
 	Stocks    *stocks.Server
@@ -59,6 +61,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Finder.Routes(),
 		s.Orders.Routes(),
 		s.Returns.Routes(),
+		s.Customers.Routes(),
 		s.Products.Routes(),
 		s.Shelves.Routes(),
 		s.Stocks.Routes(),

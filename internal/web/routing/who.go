@@ -1,6 +1,8 @@
 package routing
 
 import (
+	"slices"
+
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
 )
@@ -10,7 +12,8 @@ type Who struct {
 	Name  string
 	May   func(access.Actor) error // nil: it may; else why not
 	Needs access.Permission
-	Asks  access.Permission // its handler asks for this as well, or for another person's approval of it (TRD-12)
+	Also  []access.Permission // that are needed too
+	Asks  access.Permission   // its handler asks for this as well, or for another person's approval of it (TRD-12)
 }
 
 // The audiences of the route table. Order of the answers: a locked till first (423), then a kiosk (403), then who is
@@ -71,13 +74,13 @@ func TillAsking(p access.Permission) Who {
 	return w
 }
 
-// Office is staff signed in to the back office who hold the permission.
-func Office(p access.Permission) Who {
-	return Who{Name: "office", Needs: p, May: func(a access.Actor) error {
+// Office is staff signed in to the back office who hold the permission, and the others that are named.
+func Office(p access.Permission, also ...access.Permission) Who {
+	return Who{Name: "office", Needs: p, Also: also, May: func(a access.Actor) error {
 		if err := atOffice(a); err != nil {
 			return err
 		}
-		if !a.May(p) {
+		if !a.May(p) || slices.ContainsFunc(also, func(other access.Permission) bool { return !a.May(other) }) {
 			return fault.New(fault.Forbidden, "You may not do this.")
 		}
 		return nil

@@ -113,16 +113,14 @@ func orderSearches(words string) []order.Search {
 	return append(searches, order.Search{Customer: words})
 }
 
-// customers lead to their orders.
 func (s *Server) customers(ctx context.Context, actor access.Actor, words string) (adminview.OfficeFindGroup, error) {
 	group := adminview.OfficeFindGroup{Name: "customers", Words: text.Tr(ctx, "Customers")}
-	orders := office.PathOf(actor, "orders")
-	if orders == "" || !actor.May(access.EditCustomers) {
+	if office.PathOf(actor, "customers") == "" {
 		return group, nil
 	}
 	found, err := s.Customers.Search(ctx, words)
 	for _, c := range found[:min(len(found), most)] {
-		group.Hits = append(group.Hits, adminview.NewFoundCustomer(c, orders))
+		group.Hits = append(group.Hits, adminview.NewFoundCustomer(c))
 	}
 	return group, err
 }
@@ -145,7 +143,7 @@ func screens(ctx context.Context, actor access.Actor, words string) (adminview.O
 	for _, section := range office.Sections() {
 		for _, p := range section.Places {
 			name := text.Tr(ctx, p.Words)
-			if actor.May(p.Needs) && isCalled(name, words) {
+			if p.IsFor(actor) && isCalled(name, words) {
 				group.Hits = append(group.Hits, adminview.OfficeFind{Title: name, Words: text.Tr(ctx, section.Words), Href: p.Path})
 			}
 		}

@@ -37,6 +37,12 @@ type Place struct {
 	Path  string
 	Words string // in English
 	Needs access.Permission
+	Also  access.Permission // that is needed too; empty: none
+}
+
+// IsFor says whether somebody may open it.
+func (p Place) IsFor(actor access.Actor) bool {
+	return actor.May(p.Needs) && (p.Also == "" || actor.May(p.Also))
 }
 
 // StartPath is the checklist of a shop before its first sale.
@@ -46,7 +52,7 @@ const StartPath = "/admin/start"
 func PathOf(actor access.Actor, name string) string {
 	for _, section := range Sections() {
 		for _, p := range section.Places {
-			if p.Name == name && actor.May(p.Needs) {
+			if p.Name == name && p.IsFor(actor) {
 				return p.Path
 			}
 		}
@@ -60,6 +66,8 @@ func Sections() []Section {
 		{Words: text.Key("Sales"), Places: []Place{
 			{Name: "orders", Path: "/admin/order", Words: text.Key("Orders"), Needs: access.HandleOrders},
 			{Name: "returns", Path: "/admin/return", Words: text.Key("Returns"), Needs: access.HandleOrders},
+			{Name: "customers", Path: "/admin/customer", Words: text.Key("Customers"), Needs: access.EditCustomers,
+				Also: access.HandleOrders},
 		}},
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
@@ -120,7 +128,7 @@ func (o *Office) Home(ctx context.Context, actor access.Actor) (path string, err
 	}
 	for _, section := range Sections() {
 		for _, p := range section.Places {
-			if actor.May(p.Needs) {
+			if p.IsFor(actor) {
 				return p.Path, nil
 			}
 		}
@@ -189,7 +197,7 @@ func sections(ctx context.Context, actor access.Actor) []adminview.OfficeSection
 	for _, section := range Sections() {
 		open := adminview.OfficeSection{Words: text.Tr(ctx, section.Words)}
 		for _, p := range section.Places {
-			if actor.May(p.Needs) {
+			if p.IsFor(actor) {
 				open.Places = append(open.Places, adminview.OfficePlace{Name: p.Name, Href: p.Path, Words: text.Tr(ctx, p.Words)})
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/price"
+	"camber/internal/web/admin/office"
 	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/wire"
@@ -63,6 +64,9 @@ func (s *Server) levelPage(w http.ResponseWriter, r *http.Request, title string,
 	}
 	page := adminview.LevelPage{Level: shown, Levels: []adminview.OfficeChoice{},
 		Brands: adminview.Choices(brands, func(b catalog.Brand) (int64, string) { return b.ID, b.Name })}
+	if shown != nil && office.PathOf(wire.Actor(ctx), "customers") != "" {
+		page.CustomersURL = adminview.LevelCustomersURL(shown.LevelID)
+	}
 	for _, l := range levels {
 		if shown == nil || l.ID != shown.LevelID {
 			page.Levels = append(page.Levels, adminview.OfficeChoice{ID: l.ID, Name: l.Name})

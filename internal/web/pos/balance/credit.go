@@ -60,8 +60,11 @@ func (s *Server) GiveCredit(w http.ResponseWriter, r *http.Request) error {
 	if _, err := s.Customers.Current(ctx, c.ID); err != nil {
 		return err
 	}
-	actor := wire.Actor(ctx)
-	err = s.Credits.Give(ctx, actor, credit.Gift{CustomerID: c.ID, Name: c.Name(), LocationID: actor.LocationID,
+	at, err := s.Desk.Place(ctx)
+	if err != nil {
+		return err
+	}
+	err = s.Credits.Give(ctx, wire.Actor(ctx), credit.Gift{CustomerID: c.ID, Name: c.Name(), LocationID: at.ID,
 		Amount: amount, Description: in.Description})
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
-	"camber/internal/shop/location"
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
@@ -19,7 +18,6 @@ type Deps struct {
 	Desk      *desk.Desk
 	Credits   *credit.Service
 	Customers *customer.Service
-	Locations *location.Service
 	OnAccount *payment.Accounts
 }
 

@@ -55,7 +55,7 @@ func (s *Server) statement(r *http.Request) (payview.Statement, error) {
 	actor := wire.Actor(ctx)
 	a := payview.AroundStatement{Customer: c, Actor: actor, From: in.From, To: in.To, IsCurrent: c.MergedInto == 0 &&
 		!c.IsErased}
-	if a.Store, err = s.Locations.Location(ctx, actor.LocationID); err != nil {
+	if a.Store, err = s.Desk.Place(ctx); err != nil {
 		return payview.Statement{}, err
 	}
 	now := clock.Now(ctx)
@@ -84,7 +84,7 @@ func (s *Server) statement(r *http.Request) (payview.Statement, error) {
 	if a.Credit, err = s.Credits.Balance(ctx, c.ID); err != nil {
 		return payview.Statement{}, err
 	}
-	if a.Takes, err = payment.TakesAt(ctx, actor.LocationID); err != nil {
+	if a.Takes, err = payment.TakesAt(ctx, a.Store.ID); err != nil {
 		return payview.Statement{}, err
 	}
 	if a.Cards, err = s.Desk.CardsWithout(ctx, c.ID); err != nil {

@@ -16,6 +16,7 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -42,8 +43,12 @@ func (s *Server) Customer(w http.ResponseWriter, r *http.Request) error {
 }
 
 // requires says what the counter asks of a customer (CUST-3).
-func requires(ctx context.Context) (email, telephone, address bool, err error) {
-	settings, err := setting.Read(ctx, setting.Location(wire.Actor(ctx).LocationID))
+func (s *Server) requires(ctx context.Context) (email, telephone, address bool, err error) {
+	at, err := s.Desk.Place(ctx)
+	if err != nil {
+		return false, false, false, err
+	}
+	settings, err := setting.Read(ctx, setting.Location(at.ID))
 	return setting.RequireEmail.In(settings), setting.RequireTelephone.In(settings), setting.RequireAddress.In(settings),
 		err
 }
@@ -51,7 +56,7 @@ func requires(ctx context.Context) (email, telephone, address bool, err error) {
 func (s *Server) customerForm(ctx context.Context, id int64) (customerview.CustomerGet, error) {
 	a := customerview.AroundCustomer{Actor: wire.Actor(ctx)}
 	var err error
-	if a.RequireEmail, a.RequireTelephone, a.RequireAddress, err = requires(ctx); err != nil {
+	if a.RequireEmail, a.RequireTelephone, a.RequireAddress, err = s.requires(ctx); err != nil {
 		return customerview.CustomerGet{}, err
 	}
 	retail, err := s.Prices.RetailLevel(ctx)
@@ -84,7 +89,7 @@ func (s *Server) customerForm(ctx context.Context, id int64) (customerview.Custo
 		return customerview.CustomerGet{}, err
 	}
 	reply.CustomFields = customerview.NewCustomFields(asked)
-	place, err := s.Locations.Location(ctx, wire.Actor(ctx).LocationID)
+	place, err := s.Desk.Place(ctx)
 	if err != nil {
 		return customerview.CustomerGet{}, err
 	}
@@ -247,7 +252,7 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 	if in.Location != 0 {
 		f.DefaultID = in.Location
 	}
-	if f.RequireEmail, f.RequireTelephone, f.RequireAddress, err = requires(ctx); err != nil {
+	if f.RequireEmail, f.RequireTelephone, f.RequireAddress, err = s.requires(ctx); err != nil {
 		return err
 	}
 	if len(in.Said) > 0 || in.Whole {
@@ -284,7 +289,7 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 	reply := customerview.SavedCustomer{Success: text.Tr(ctx, "Customer successfully saved!"), Result: "edited",
 		Customer: *shown.Customer}
 	if id == 0 {
-		reply.Result, reply.Redirect = "added", "/pos/customer/edit?customer_id="+strconv.FormatInt(saved.ID, 10)
+		reply.Result, reply.Redirect = "added", deskview.CustomerURL(wire.Actor(ctx), saved.ID)
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }
@@ -376,7 +381,7 @@ func (s *Server) SaveContact(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	email, telephone, _, err := requires(ctx)
+	email, telephone, _, err := s.requires(ctx)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -32,12 +33,17 @@ func (s *Server) MergeCustomers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.People.Merge(ctx, wire.Actor(ctx), from.ID, into.ID); err != nil {
+	at, err := s.Desk.Place(ctx)
+	if err != nil {
+		return err
+	}
+	actor := wire.Actor(ctx)
+	actor.LocationID = at.ID // where credit that moves is booked
+	if err := s.People.Merge(ctx, actor, from.ID, into.ID); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, customerview.MergedCustomer{
-		Success: text.Tr(ctx, "The customers are one now."), Redirect: "/pos/customer/edit?customer_id=" +
-			strconv.FormatInt(into.ID, 10),
+		Success: text.Tr(ctx, "The customers are one now."), Redirect: deskview.CustomerURL(actor, into.ID),
 	})
 }
 

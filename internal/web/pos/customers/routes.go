@@ -35,6 +35,11 @@ type Server struct{ Deps }
 
 func New(d Deps) *Server { return &Server{d} }
 
+// CustomerFields are the parameters with which a customer is saved (CUST-21).
+const CustomerFields = "customerId version firstname lastname company email telephone password customer_group_id" +
+	" newsletter texting_alerts tax_exempt tax_exempt_number status account_custom_field[…] addresses[…]" +
+	" addresses_whole address_id default_address default_location_id"
+
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
@@ -46,9 +51,8 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/api/customer/get", routing.Till(access.EditCustomers),
 			"customerId page limit sort order filter_name filter_email filter_telephone filter_company filter_group_id filter_status filter_tag filter_date_from filter_date_to",
 			customerview.CustomerGet{}, s.Customer),
-		routing.Post("/api/customer/save", routing.Till(access.EditCustomers),
-			"customerId version firstname lastname company email telephone password customer_group_id newsletter texting_alerts tax_exempt tax_exempt_number status account_custom_field[…] addresses[…] addresses_whole address_id default_address default_location_id",
-			customerview.SavedCustomer{}, s.SaveCustomer, routing.Must, routing.TwinIf(makesCustomer)),
+		routing.Post("/api/customer/save", routing.Till(access.EditCustomers), CustomerFields,
+			customerview.SavedCustomer{}, s.SaveCustomer, routing.Must, routing.TwinIf(MakesCustomer)),
 		routing.Post("/pos/customer/updateContactInfo", routing.Till(access.EditCustomers),
 			"customerId email telephone", present.Said{}, s.SaveContact),
 		routing.Get("/api/customer_vehicle", routing.Till(access.EditCustomers),
@@ -86,8 +90,8 @@ func (s *Server) Routes() []routing.Route {
 	}
 }
 
-// makesCustomer says whether a customer's form makes one: another save of one who is known leaves the same.
-func makesCustomer(values url.Values) bool {
+// MakesCustomer says whether a customer's form makes one: another save of one who is known leaves the same.
+func MakesCustomer(values url.Values) bool {
 	known := cmp.Or(values.Get("customerId"), values.Get("customer_id"))
 	return known == "" || known == "0"
 }

@@ -72,7 +72,7 @@ func (s *Server) ShowTags(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	all, err := s.usedTags(ctx)
+	all, err := s.UsedTags(ctx)
 	if err != nil {
 		return err
 	}
@@ -92,14 +92,15 @@ func (s *Server) AddTag(w http.ResponseWriter, r *http.Request) error {
 	if _, err := s.Customers.AddTag(ctx, wire.Actor(ctx), in.Title); err != nil {
 		return err
 	}
-	all, err := s.usedTags(ctx)
+	all, err := s.UsedTags(ctx)
 	if err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, customerview.MadeTag{Success: text.Tr(ctx, "The tag was made."), Tags: all})
 }
 
-func (s *Server) usedTags(ctx context.Context) ([]customerview.UsedTag, error) {
+// UsedTags are all tags with who has them.
+func (s *Server) UsedTags(ctx context.Context) ([]customerview.UsedTag, error) {
 	all, err := s.Customers.UsedTags(ctx)
-	return customerview.NewUsedTags(all), err
+	return customerview.NewUsedTags(all, wire.Actor(ctx)), err
 }

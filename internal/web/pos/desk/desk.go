@@ -44,13 +44,22 @@ type Desk struct{ needs Deps }
 func New(needs Deps) *Desk { return &Desk{needs} }
 
 // Zone is the time that everything is shown in: of the register's store; in the back office of the first.
-func (d *Desk) Zone(ctx context.Context) (zone *time.Location, err error) {
-	at := wire.Actor(ctx).LocationID
-	if at == 0 {
-		return d.needs.Locations.FirstZone(ctx)
-	}
-	place, err := d.needs.Locations.Location(ctx, at)
+func (d *Desk) Zone(ctx context.Context) (*time.Location, error) {
+	place, err := d.Place(ctx)
 	return place.Zone, err
+}
+
+// Place is the store that a call is made at: the register's; in the back office the first. It has a clock also where
+// there is no store yet.
+func (d *Desk) Place(ctx context.Context) (location.Location, error) {
+	if at := wire.Actor(ctx).LocationID; at != 0 {
+		return d.needs.Locations.Location(ctx, at)
+	}
+	stores, err := d.needs.Locations.Locations(ctx)
+	if err != nil || len(stores) == 0 {
+		return location.Location{Details: location.Details{Zone: time.UTC}}, err
+	}
+	return stores[0], nil
 }
 
 // Here is what all screens of the staff share, and the location they are at.

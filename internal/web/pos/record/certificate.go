@@ -7,11 +7,13 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
+	"camber/internal/shop/access"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/region"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/wire"
 )
 
@@ -26,21 +28,22 @@ func (s *Server) CustomerCertificates(w http.ResponseWriter, r *http.Request) er
 	if err != nil {
 		return err
 	}
-	at, err := s.Locations.Location(ctx, wire.Actor(ctx).LocationID)
+	at, err := s.Desk.Place(ctx)
 	if err != nil {
 		return err
 	}
 	reply := customerview.CustomerCertificates{Results: []customerview.CustomerCertificate{}, Country: at.Country,
 		Today: at.Day(clock.Now(ctx))}
 	for _, x := range found {
-		reply.Results = append(reply.Results, customerview.NewCustomerCertificate(ctx, c.ID, x, reply.Today))
+		reply.Results = append(reply.Results, customerview.NewCustomerCertificate(ctx, wire.Actor(ctx), c.ID, x, reply.Today))
 	}
 	for _, reason := range customer.Reasons() {
 		reply.Reasons = append(reply.Reasons, present.Titled{Code: string(reason), Title: text.Tr(ctx, reason.Name())})
 	}
-	if c.MergedInto == 0 && !c.IsErased {
-		reply.Add = "/api/customer_certificate/add?customer_id=" + strconv.FormatInt(c.ID, 10)
-		reply.End = "/api/customer_certificate/end?customer_id=" + strconv.FormatInt(c.ID, 10)
+	if actor := wire.Actor(ctx); c.MergedInto == 0 && !c.IsErased && deskview.MayAsk(actor, access.ExemptFromTax) {
+		of := "?customer_id=" + strconv.FormatInt(c.ID, 10)
+		reply.Add = deskview.Address(actor, "/api/customer_certificate/add") + of
+		reply.End = deskview.Address(actor, "/api/customer_certificate/end") + of
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }
@@ -97,7 +100,7 @@ func (s *Server) EndCertificate(w http.ResponseWriter, r *http.Request) error {
 	if _, err := s.Customers.Current(ctx, c.ID); err != nil {
 		return err
 	}
-	at, err := s.Locations.Location(ctx, wire.Actor(ctx).LocationID)
+	at, err := s.Desk.Place(ctx)
 	if err != nil {
 		return err
 	}

@@ -115,7 +115,7 @@ func (s *Server) CustomerNotes(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		reply.Results = append(reply.Results, customerview.NewCustomerNote(ctx, n, names[n.Who.ID], sent, zone))
+		reply.Results = append(reply.Results, customerview.NewCustomerNote(ctx, wire.Actor(ctx), n, names[n.Who.ID], sent, zone))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }

@@ -36,23 +36,30 @@ type Server struct{ Deps }
 
 func New(d Deps) *Server { return &Server{d} }
 
+// The parameters with which a customer is written to (CUST-24), a note of them is kept (CUST-28) and a certificate.
+const (
+	MessageFields     = "customerId notifyByEmail notifyByText overrideTextPermission email phone comment"
+	NoteFields        = "customer_id notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment image"
+	CertificateFields = "customer_id zone_id reason number from to document"
+)
+
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Post("/pos/customer/notify", routing.Till(access.EditCustomers),
-			"customerId notifyByEmail notifyByText overrideTextPermission email phone comment",
+			MessageFields,
 			present.Said{}, s.NotifyCustomer, routing.Once),
 		routing.Get("/api/customer_history", routing.Till(access.EditCustomers),
 			"customerId page limit", customerview.CustomerNotes{}, s.CustomerNotes),
 		routing.Post("/api/customer_history/add", routing.Till(access.EditCustomers),
-			"customer_id notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment image",
+			NoteFields,
 			present.Said{}, s.AddCustomerNote, routing.WithFile(NoteLimit), routing.Own),
 		routing.Get("/pos/customer/history/image", routing.Till(access.EditCustomers),
 			"customerId customer_history_id", nil, s.CustomerImage),
 		routing.Get("/api/customer_certificate", routing.Till(access.EditCustomers),
 			"customerId", customerview.CustomerCertificates{}, s.CustomerCertificates),
 		routing.Post("/api/customer_certificate/add", routing.TillAsking(access.ExemptFromTax),
-			"customer_id zone_id reason number from to document",
+			CertificateFields,
 			present.Said{}, s.AddCertificate, routing.WithFile(NoteLimit)),
 		routing.Post("/api/customer_certificate/end", routing.TillAsking(access.ExemptFromTax),
 			"customer_id certificate_id", present.Said{}, s.EndCertificate),

@@ -2,7 +2,6 @@ package adminview
 
 import (
 	"context"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -42,10 +41,9 @@ func NewFoundOrder(ctx context.Context, o order.Listed) OfficeFind {
 		present.NewOrderStatus(ctx, o.Order).Name), Href: orderview.OfficeOrder + present.ID(o.ID)}
 }
 
-// NewFoundCustomer is a customer who was found; orders is the address of the list of orders.
-func NewFoundCustomer(c customer.Customer, orders string) OfficeFind {
-	return OfficeFind{Title: c.Name(), Words: besides(c.Company, c.Telephone, c.Email),
-		Href: orders + "?" + url.Values{"filter_customer": {c.Name()}}.Encode(), IsData: true}
+// NewFoundCustomer is a customer who was found.
+func NewFoundCustomer(c customer.Customer) OfficeFind {
+	return OfficeFind{Title: c.Name(), Words: besides(c.Company, c.Telephone, c.Email), Href: CustomerURL(c.ID), IsData: true}
 }
 
 // NewFoundPart is a part that was found.

@@ -33,6 +33,8 @@ type LevelPage struct {
 	Levels []OfficeChoice `json:"levels"` // that it can be made from
 	Brands []OfficeChoice `json:"brands"`
 	Level  *LevelRecord   `json:"level"`
+
+	CustomersURL string `json:"customers_url"` // of who buys at it; empty: there is none, or not for this person
 }
 
 // LevelRecord is a price level in a form.

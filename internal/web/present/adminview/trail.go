@@ -13,6 +13,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/audit"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 )
 
 // TrailRow is one change in the trail of a record.
@@ -214,6 +215,14 @@ var factWords = map[string]string{
 	"decimals":    text.Key("Decimals"),
 	"rate_e9":     text.Key("Rate"),
 	"enabled":     text.Key("Offered to shoppers"),
+	"company":     text.Key("Company"),
+	"tax_number":  text.Key("Tax exempt number"),
+	"credentials": text.Key("Password"),
+	"gets_news":   text.Key("Newsletter"),
+	"gets_texts":  text.Key("Text messages"),
+	"is_active":   text.Key("Enabled"),
+	"is_exempt":   text.Key("Tax exempt"),
+
 	"name_es":     text.Key("Name in Spanish"),
 	"background":  text.Key("Color"),
 	"tells":       text.Key("Customers are told"),
@@ -240,7 +249,7 @@ func NewTrail(ctx context.Context, rows []audit.Row, names map[int64]string, zon
 		if len(trail) == longestTrail {
 			break
 		}
-		row := TrailRow{AtText: present.Moment(r.At, zone), Who: text.Tr(ctx, "The program"), What: r.Action,
+		row := TrailRow{AtText: present.Moment(r.At, zone), Who: text.Tr(ctx, "The program"), What: deskview.ActionName(ctx, r.Action),
 			Facts: factsOf(ctx, r)}
 		switch {
 		case r.Who.Kind == audit.Visitor:
@@ -297,7 +306,7 @@ func factsOf(ctx context.Context, r audit.Row) []string {
 }
 
 func isStartOrEnd(action string) bool {
-	return slices.ContainsFunc([]string{".add", ".remove", ".give"},
+	return slices.ContainsFunc([]string{".add", ".remove", ".give", ".note"},
 		func(end string) bool { return strings.HasSuffix(action, end) })
 }
 

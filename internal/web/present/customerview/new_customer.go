@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/shop/till"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/vehicleview"
 )
 
@@ -71,18 +72,20 @@ func newCustomerActions(c customer.Customer, by access.Actor) CustomerActions {
 	if c.MergedInto != 0 || c.IsErased {
 		return a
 	}
-	of := func(path string) string { return path + "?customerId=" + present.ID(c.ID) }
+	of := func(path string) string { return deskview.Address(by, path) + "?customerId=" + present.ID(c.ID) }
 	if by.May(access.EditCustomers) && c.ID != 0 {
-		a.Save, a.Notify, a.Credit, a.Tags = of("/api/customer/save"), of("/pos/customer/notify"),
-			of("/api/customer_credit/add"), of("/api/customer_tag/save")
+		a.Save, a.Notify, a.Tags = of("/api/customer/save"), of("/pos/customer/notify"), of("/api/customer_tag/save")
+		if deskview.MayAsk(by, access.GiveCredit) {
+			a.Credit = of("/api/customer_credit/add")
+		}
 	}
 	if c.ID == 0 {
 		if by.May(access.AddCustomers) {
-			a.Save = "/api/customer/save"
+			a.Save = deskview.Address(by, "/api/customer/save")
 		}
 		return a
 	}
-	if by.May(access.EditCustomers) {
+	if by.May(access.EditCustomers) && by.Mode != access.Office { // which has it on the record
 		a.Statement = "/pos/customer/statement?customer_id=" + present.ID(c.ID)
 	}
 	if by.May(access.BanCustomers) {
@@ -148,7 +151,7 @@ func NewCustomerCredit(ctx context.Context, m credit.Movement, zone *time.Locati
 }
 
 // NewCustomerCertificate is a certificate as it stands today.
-func NewCustomerCertificate(ctx context.Context, customerID int64, x customer.Certificate,
+func NewCustomerCertificate(ctx context.Context, by access.Actor, customerID int64, x customer.Certificate,
 	today string) CustomerCertificate {
 	zone, _ := region.ZoneOf(x.ZoneID)
 	shown := CustomerCertificate{
@@ -166,21 +169,21 @@ func NewCustomerCertificate(ctx context.Context, customerID int64, x customer.Ce
 		shown.State, shown.Text = "coming", text.Tr(ctx, "Not yet valid")
 	}
 	if x.Document != "" {
-		shown.Document = "/pos/customer/certificate/image?customerId=" + present.ID(customerID) + "&certificate_id=" +
+		shown.Document = deskview.Address(by, "/pos/customer/certificate/image") + "?customerId=" + present.ID(customerID) + "&certificate_id=" +
 			present.ID(x.ID)
 	}
 	return shown
 }
 
 // NewCustomerNote is a note with what became of its messages.
-func NewCustomerNote(ctx context.Context, n note.Note, staff string, sent []notify.Message,
+func NewCustomerNote(ctx context.Context, by access.Actor, n note.Note, staff string, sent []notify.Message,
 	zone *time.Location) CustomerNote {
 	shown := CustomerNote{
 		ID: n.ID, Added: instant(n.At), AddedText: present.Moment(n.At, zone), Comment: n.Comment, Staff: staff,
 		Messages: []NoteMessage{},
 	}
 	if n.Image != "" {
-		shown.Image = "/pos/customer/history/image?customerId=" + present.ID(n.CustomerID) + "&customer_history_id=" +
+		shown.Image = deskview.Address(by, "/pos/customer/history/image") + "?customerId=" + present.ID(n.CustomerID) + "&customer_history_id=" +
 			present.ID(n.ID)
 	}
 	for _, m := range sent {
@@ -232,9 +235,7 @@ func NewCustomerOrder(ctx context.Context, o order.Order, by access.Actor, zone 
 		Added: instant(o.Added), AddedText: present.Moment(o.Added, zone), Modified: instant(o.Changed),
 		ModifiedText: present.Moment(o.Changed, zone),
 	}
-	if by.At(o.LocationID) {
-		shown.Href = "/pos/order/view?order_id=" + present.ID(o.ID)
-	}
+	shown.Href = deskview.OrderURL(by, o.ID, o.LocationID)
 	return shown
 }
 
@@ -246,9 +247,7 @@ func NewCustomerReturn(ctx context.Context, r rma.Request, l rma.Line, o order.O
 		Added: instant(r.Asked), AddedText: present.Moment(r.Asked, zone), Modified: instant(r.Changed),
 		ModifiedText: present.Moment(r.Changed, zone),
 	}
-	if by.At(o.LocationID) {
-		row.Href = "/pos/order/view?order_id=" + present.ID(o.ID)
-	}
+	row.Href = deskview.OrderURL(by, o.ID, o.LocationID)
 	for _, sold := range o.Lines {
 		if sold.ID == l.LineID {
 			row.Product, row.Model = sold.Name, sold.Brand+" "+sold.Number
@@ -265,8 +264,8 @@ func NewCameBack(ctx context.Context, c till.Came, by access.Actor, zone *time.L
 		Status: text.Tr(ctx, "Returned"), AtCounter: true,
 		Added: at, AddedText: said, Modified: at, ModifiedText: said,
 	}
-	if c.OrderID != 0 && by.At(c.LocationID) {
-		row.Href = "/pos/order/view?order_id=" + present.ID(c.OrderID)
+	if c.OrderID != 0 {
+		row.Href = deskview.OrderURL(by, c.OrderID, c.LocationID)
 	}
 	return row
 }
@@ -305,16 +304,16 @@ const TagsPath = "/pos/customer/tags"
 func NewCustomerTags(all []customer.Tag, assigned []int64, by access.Actor) CustomerTags {
 	shown := CustomerTags{Tags: newTags(all), Assigned: append([]int64{}, assigned...)}
 	if by.May(access.MergeCustomers) {
-		shown.CreateTagURL = TagsPath
+		shown.CreateTagURL = deskview.Address(by, TagsPath)
 	}
 	return shown
 }
 
 // NewUsedTags are all tags with who has them.
-func NewUsedTags(all []customer.Tag) []UsedTag {
+func NewUsedTags(all []customer.Tag, by access.Actor) []UsedTag {
 	shown := make([]UsedTag, len(all))
 	for i, t := range all {
-		shown[i] = UsedTag{t.ID, t.Title, t.Customers, "/pos/customer?filter_tag=" + present.ID(t.ID)}
+		shown[i] = UsedTag{t.ID, t.Title, t.Customers, deskview.Address(by, "/pos/customer") + "?filter_tag=" + present.ID(t.ID)}
 	}
 	return shown
 }

@@ -65,6 +65,7 @@ var actionNames = map[string]string{
 	"customer.export":         text.Key("Customer list downloaded"),
 	"customer.field":          text.Key("Customer field changed"),
 	"customer.keep_order":     text.Key("Order put into an account"),
+	"customer.level":          text.Key("Moved to a price level"),
 	"customer.merge":          text.Key("Customers merged"),
 	"customer.note":           text.Key("Note on a customer"),
 	"customer.signin_alarm":   text.Key("Many wrong passwords for an account"),

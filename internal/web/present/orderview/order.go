@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/sale"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/present/payview"
 	"camber/internal/web/present/vehicleview"
@@ -70,8 +71,8 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	}
 	shown.Warnings = newWarnings(shown.Products, a.Warnings)
 	offered(o, a.Actor, &shown.ContinueURL, &shown.EditURL, &shown.InvoiceURL, &shown.VoidURL, &shown.DeleteURL)
-	if a.Actor.Mode == access.POS && a.Actor.May(access.EditCustomers) && o.CustomerID != 0 {
-		shown.CustomerURL = "/pos/customer/edit?customerId=" + present.ID(o.CustomerID)
+	if o.CustomerID != 0 && (a.Actor.Mode == access.POS || a.Actor.Mode == access.Office) {
+		shown.CustomerURL = deskview.CustomerURL(a.Actor, o.CustomerID)
 	}
 	if a.Actor.Mode == access.POS && a.Actor.May(access.HandleOrders) {
 		shown.AdminURL = "/admin/index.php?route=sale/order_info&order_id=" + present.ID(o.ID)

@@ -21,7 +21,7 @@ import (
 )
 
 // OfficeOrder is the address of an order in the back office, up to its number.
-const OfficeOrder = "/admin/order/info?order_id="
+const OfficeOrder = deskview.OfficeOrder
 
 // OrderNames are the names that the rows of a list of orders hold by id.
 type OrderNames struct {

@@ -136,7 +136,7 @@ func NewStatement(ctx context.Context, st payment.Statement, a AroundStatement) 
 		s.Open = append(s.Open, OpenCharge{
 			OrderID: c.OrderID, DayText: present.Day(c.Day), DueText: present.Day(c.Due), AmountText: c.Amount.Text(),
 			OpenText: c.Open.Text(), Late: max(late, 0),
-			Href: "/pos/order/view?order_id=" + present.ID(c.OrderID),
+			Href: orderURL(a.Actor, c.OrderID),
 		})
 	}
 	for _, m := range moves {
@@ -158,14 +158,34 @@ func NewStatement(ctx context.Context, st payment.Statement, a AroundStatement) 
 	} {
 		s.Ageing = append(s.Ageing, AgeingPart{Name: part.name, Text: part.amount.Text(), Late: part.late && part.amount > 0})
 	}
-	if a.IsCurrent && a.Actor.May(access.SellAtTill) {
-		s.Actions.Pay = "/pos/customer/addTransaction?customerId=" + present.ID(a.Customer.ID)
-		s.Actions.Void = "/pos/customer/voidTransaction?customerId=" + present.ID(a.Customer.ID)
-		if a.MayAgree {
-			s.Actions.Agree = "/pos/customer/agree?customerId=" + present.ID(a.Customer.ID)
-		}
+	if a.IsCurrent {
+		s.Actions = newStatementActions(a)
 	}
 	return s, nil
+}
+
+// newStatementActions are what a person does with an account: money comes in at a register alone.
+func newStatementActions(a AroundStatement) (may StatementActions) {
+	of := "?customerId=" + present.ID(a.Customer.ID)
+	isSold := a.Actor.Mode != access.Office && a.Actor.May(access.SellAtTill)
+	if isSold {
+		may.Pay, may.Void = "/pos/customer/addTransaction"+of, "/pos/customer/voidTransaction"+of
+	}
+	if a.MayAgree && (isSold || a.Actor.Mode == access.Office && a.Actor.May(access.OverrideHold)) {
+		may.Agree = deskview.Address(a.Actor, "/pos/customer/agree") + of
+	}
+	return may
+}
+
+// orderURL is where an order of a statement is seen, of whichever location; empty where it may not be.
+func orderURL(by access.Actor, id int64) string {
+	switch {
+	case by.Mode != access.Office:
+		return ViewOrder + present.ID(id)
+	case by.May(access.HandleOrders):
+		return deskview.OfficeOrder + present.ID(id)
+	}
+	return ""
 }
 
 func newStatementLine(ctx context.Context, m payment.Move, a AroundStatement) StatementLine {
@@ -177,7 +197,7 @@ func newStatementLine(ctx context.Context, m payment.Move, a AroundStatement) St
 	x, known := a.Paid[m.TransactionID]
 	switch {
 	case m.OrderID != 0:
-		l.Title, l.Href = text.Tr(ctx, "Order # %s", present.ID(m.OrderID)), "/pos/order/view?order_id="+present.ID(m.OrderID)
+		l.Title, l.Href = text.Tr(ctx, "Order # %s", present.ID(m.OrderID)), orderURL(a.Actor, m.OrderID)
 		if known && x.Movement == payment.Out {
 			l.Title = text.Tr(ctx, "Given back of order # %s", present.ID(m.OrderID))
 		}

@@ -1,5 +1,5 @@
-import { t } from '../../lib/text';
-import { Button } from '../../ui/button';
+import { t } from '../lib/text';
+import { Button } from '../ui/button';
 
 type Props = {
   /** What differs now, in words. */
