@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/phone"
 	"camber/internal/base/text"
@@ -108,7 +109,10 @@ func (*Service) Exempt(ctx context.Context, ids []int64, day string) (map[int64]
 	return exemptOf(ctx, ids, day)
 }
 
-// Count is how many customers a list has in all.
+// MostCounted is how many customers a list counts one by one.
+const MostCounted = db.MostCounted
+
+// Count is how many customers a list has in all; more than MostCounted are MostCounted + 1.
 func (*Service) Count(ctx context.Context, f Filter) (int, error) {
 	if err := f.check(); err != nil {
 		return 0, err

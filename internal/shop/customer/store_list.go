@@ -119,9 +119,9 @@ func exemptOf(ctx context.Context, ids []int64, day string) (map[int64]bool, err
 func countList(ctx context.Context, f Filter) (int, error) {
 	q := db.Read(ctx).NewSelect().Model((*row)(nil))
 	f.narrow(q)
-	n, err := q.Count(ctx)
+	n, err := db.CountSome(ctx, q)
 	if err != nil {
 		return 0, fmt.Errorf("count customers: %w", err)
 	}
-	return int(n), nil
+	return n, nil
 }

@@ -96,7 +96,7 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := adminview.OfficeCustomerList{Results: []adminview.OfficeCustomerRow{}, Counts: counts,
-		Paging: present.NewPaging(ctx, page.Page, page.Limit, counts[in.State])}
+		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, counts[in.State], customer.MostCounted)}
 	for _, c := range found {
 		shown.Results = append(shown.Results,
 			adminview.NewOfficeCustomerRow(ctx, c, levels[c.LevelID], agreed[c.AccountID()], isExempt[c.ID], zone))

@@ -160,7 +160,8 @@ func (s *Server) customerList(r *http.Request) (customerview.CustomerGet, error)
 	for i, c := range found {
 		rows[i] = customerview.NewCustomerListRow(c, names[c.LevelID], zone)
 	}
-	return customerview.NewCustomerList(rows, groups, tags, present.NewPaging(ctx, in.Page, in.Limit, total)), nil
+	paging := present.NewLongPaging(ctx, in.Page, in.Limit, total, customer.MostCounted)
+	return customerview.NewCustomerList(rows, groups, tags, paging), nil
 }
 
 // readFilter reads the filters of the list. Days are the store's.
