@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/order"
 	"camber/internal/shop/rma"
+	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/orderview"
 )
@@ -45,6 +46,11 @@ func (c conversations) ofOfficeOrders(t *testing.T, a *App) {
 	c.say(b, "what came back", "GET", "/admin/api/return", form("limit", "1"), &adminview.OfficeReturnList{})
 	c.say(b, "what is asked for", "GET", "/admin/api/return", form("kind", "asked"), &adminview.OfficeReturnList{})
 	c.say(b, "another kind", "GET", "/admin/api/return", form("kind", "stolen"), nil)
+	c.say(b, "no reason", "POST", "/admin/api/return/answer", form("return_id", "1", "seen", "asked", "state", "refused"), nil)
+	c.say(b, "agreed", "POST", "/admin/api/return/answer", form("return_id", "1", "seen", "asked", "state", "agreed",
+		"answer", "Ring at the back door."), &present.Said{})
+	c.say(b, "a second time", "POST", "/admin/api/return/answer", form("return_id", "1", "seen", "asked", "state", "agreed"),
+		nil)
 	c.say(b, "no such message", "POST", "/admin/api/message/retry", form("message_id", "999999"), nil)
 	c.say(b, "a part by its number, and what it begins", "GET", "/admin/api/find", form("search", "kk-1363"),
 		&adminview.OfficeFinds{})
@@ -226,8 +232,12 @@ func TestTheBackOfficeHasTheReturnsOfOnesStores(t *testing.T) {
 			t.Error("the order does not say what is asked for")
 		}
 		elsewhere := access.Actor{Kind: access.Staff, StaffID: 1, Mode: access.Office}.Granted(access.HandleOrders).Placed(999)
-		if rows, err := a.Services.Returns.Latest(ctx, elsewhere); err != nil || len(rows) != 0 {
-			t.Errorf("who works elsewhere reads requests: %+v, %v", rows, err)
+		owner.ask(http.StatusOK, "POST", "/admin/api/return/answer", form("return_id", id(asked.Results[0].ID), "seen", "asked",
+			"state", "agreed", "answer", "Come to the back door."), nil)
+		var awaited adminview.OfficeReturnList
+		owner.ask(http.StatusOK, "GET", "/admin/api/return", form("kind", "agreed"), &awaited)
+		if n := len(awaited.Results); n == 0 || n != awaited.Counts["agreed"] || awaited.Results[0].Asked.Answer == "" {
+			t.Errorf("%+v", awaited)
 		}
 		if rows, total, err := a.Services.Till.ReturnsOf(ctx, elsewhere, 10, 0); err != nil || len(rows)+total != 0 {
 			t.Errorf("who works elsewhere reads returns: %+v, %v", rows, err)

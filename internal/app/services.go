@@ -215,6 +215,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.letters.Locations, s.letters.Orders, s.letters.Vault = s.Location, s.Order, s.Vault
 	s.letters.Cards, s.letters.Links, s.letters.Tenders = s.Payment.Cards, s.Payment.Links, s.Payment.Tenders
 	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
+	s.letters.Returns = s.Returns
 	s.Exchange = exchange.New(exchange.Deps{
 		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location,
 		Stock: s.Stock, Files: disk,
@@ -367,7 +368,7 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		}),
 		Returns: returns.New(returns.Deps{
 			Desk: shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,
-			Till: s.Till, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
+			Till: s.Till, Refunds: s.Payment.Refunds, Requests: s.Returns, Tenders: s.Payment.Tenders,
 		}),
 		Customers: customers.New(customers.Deps{
 			Desk: shared, Access: s.Access, Bans: s.Ban, Customers: s.Customer, Locations: s.Location, People: s.People,

@@ -1,25 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { OfficeReturnRow } from '../../api/types';
 import { t } from '../../lib/text';
 import { type Column, DataTable } from '../../ui/data-table';
+import { AnswerReturn, ReturnState } from './return-answer';
 import { rowsOf } from './rows-of';
 
 const load = rowsOf<OfficeReturnRow>('/admin/api/return');
+const label = () => t('Returns');
 
-/** What came back to the stores, or is asked for; the order says all of it. */
+/** What came back to the stores, and what is asked for: that is answered here. */
 export function ReturnList() {
+  const queries = useQueryClient();
+  const read = () => void queries.invalidateQueries({ queryKey: ['list', label()] });
   return (
     <DataTable
-      label={t('Returns')}
-      columns={columns()}
+      label={label()}
+      columns={columns(read)}
       load={load}
       rowKey={(row) => row.return_id}
       rowName={(row) => row.state_text}
       tabs={{
         name: 'kind',
-        label: t('Returns'),
+        label: label(),
         choices: [
           { value: '', label: t('Brought back') },
           { value: 'asked', label: t('Asked for') },
+          { value: 'agreed', label: t('Awaited') },
+          { value: 'settled', label: t('Answered') },
         ],
       }}
       csvName="returns"
@@ -27,7 +34,7 @@ export function ReturnList() {
   );
 }
 
-function columns(): Column<OfficeReturnRow>[] {
+function columns(onAnswered: () => void): Column<OfficeReturnRow>[] {
   return [
     {
       name: 'order_id',
@@ -55,8 +62,35 @@ function columns(): Column<OfficeReturnRow>[] {
         )),
       text: (row) => row.lines.join(', '),
     },
-    { name: 'reason', head: t('Reason'), cell: (row) => row.reason, text: (row) => row.reason },
-    { name: 'state', head: t('Status'), cell: (row) => row.state_text, text: (row) => row.state_text },
+    {
+      name: 'reason',
+      head: t('Reason'),
+      cell: (row) => (
+        <>
+          {row.reason}
+          {row.asked?.comment && (
+            <span className="block dim mail-reason" translate="no">
+              {row.asked.comment}
+            </span>
+          )}
+        </>
+      ),
+      text: (row) => row.reason,
+    },
+    {
+      name: 'state',
+      head: t('Status'),
+      cell: (row) =>
+        row.asked ? (
+          <>
+            <ReturnState of={row.asked} />
+            <AnswerReturn of={row.asked} onAnswered={onAnswered} />
+          </>
+        ) : (
+          row.state_text
+        ),
+      text: (row) => row.state_text,
+    },
     {
       name: 'total',
       head: t('Given back'),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client';
-import type { CounterReturn, ReturnDone, ReturnPreview } from '../../api/types';
+import type { AwaitedReturn, CounterReturn, ReturnDone, ReturnPreview } from '../../api/types';
 import { useSending } from '../../form/use-sending';
 import { classes } from '../../lib/classes';
 import { fromMajor, price } from '../../lib/money';
@@ -69,6 +69,9 @@ export function ReturnForm({ of, onDone, onStale }: ReturnFormProps) {
   return (
     <form {...form} className="return" noValidate onSubmit={(event) => submit(event, takeBack, found)}>
       <div className="grid content-start gap-4">
+        {of.asked.map((one) => (
+          <Awaited key={one.return_id} of={of} one={one} onTake={(taken) => set(taken)} />
+        ))}
         <ul className="return-lines" aria-label={t('What comes back')}>
           {lines.map((line, i) => {
             const back = what.lines[i];
@@ -194,6 +197,49 @@ export function ReturnForm({ of, onDone, onStale }: ReturnFormProps) {
         </Button>
       </aside>
     </form>
+  );
+}
+
+type AwaitedProps = {
+  of: CounterReturn;
+  one: AwaitedReturn;
+  onTake: (taken: Pick<Return, 'reason' | 'lines'>) => void;
+};
+
+/** What the customer asked to bring back of the order; one press fills it in. */
+function Awaited({ of, one, onTake }: AwaitedProps) {
+  const asked = (id: number) => one.lines.find((line) => line.order_product_id === id)?.quantity ?? 0;
+  const take = () =>
+    onTake({
+      reason: one.reason,
+      lines: of.lines.map(({ order_product_id, returnable, stocked }) => ({
+        order_product_id,
+        quantity: Math.min(asked(order_product_id), returnable),
+        restock: stocked,
+      })),
+    });
+  return (
+    <section className="notice" aria-label={t('Asked for by the customer')}>
+      <p>
+        <b>{t('Asked for by the customer')}</b> <span className="st">{one.state_text}</span>
+      </p>
+      <ul>
+        {of.lines
+          .filter((line) => asked(line.order_product_id) > 0)
+          .map((line) => (
+            <li key={line.order_product_id} translate="no">
+              {asked(line.order_product_id)} × {line.name}
+            </li>
+          ))}
+      </ul>
+      <p>{of.reasons.find(({ code }) => code === one.reason)?.title}</p>
+      {[one.comment, one.answer].filter(Boolean).map((words) => (
+        <p key={words} className="mut" translate="no">
+          {words}
+        </p>
+      ))}
+      <Button onClick={take}>{t('Fill in')}</Button>
+    </section>
   );
 }
 

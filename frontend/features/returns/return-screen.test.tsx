@@ -29,6 +29,7 @@ const answer = (returnable: number) =>
       },
     ],
     reasons: [{ code: 'wrong', title: 'Wrong part' }],
+    asked: [],
     earlier: [],
     refusal: '',
     preview_url: '/pos/return/preview',
@@ -110,4 +111,30 @@ it('takes back once without a receipt, whatever is changed after nobody answered
     () => userEvent.type(screen.getByLabelText(/^Comment/), 'x'),
   );
   expect(again).toBe(first);
+});
+
+// RET-1
+it('fills in what the customer asked to bring back, at most what can still come', async () => {
+  const asked = {
+    return_id: 4,
+    state_text: 'Agreed',
+    reason: 'wrong',
+    comment: 'Too large',
+    answer: 'Ring the bell',
+    lines: [{ order_product_id: 3, quantity: 2 }],
+  };
+  fakeServer({
+    'GET /pos/return/getData': () => ({ ...answer(1), asked: [asked] }) as unknown as CounterReturn,
+    'POST /pos/return/preview': () => ({ refunds: [], storeCredit: 0 }) as unknown as ReturnPreview,
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <ReturnScreen orderId={9} reasons={[]} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Too large');
+  screen.getByText('Ring the bell');
+  await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Back of Quiet pads').value).toBe('1');
+  expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('wrong');
 });

@@ -3,6 +3,7 @@ import { ask } from '../../api/client';
 import type { AskedReturn, OfficeOrderPage, OrderHistory } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { Office } from '../../features/admin/frame';
+import { ReturnState } from '../../features/admin/return-answer';
 import { OrderStatus } from '../../features/order/order-status';
 import { History, Items, OrderInfo, PaymentInfo, WithHistoryDialog } from '../../features/order/order-view';
 import { t } from '../../lib/text';
@@ -75,7 +76,9 @@ function Asked({ requests }: { requests: readonly AskedReturn[] }) {
       <ul className="life">
         {requests.map((one) => (
           <li key={one.return_id}>
-            <span className="st justify-self-start">{one.state_text}</span>
+            <span className="justify-self-start">
+              <ReturnState of={one} />
+            </span>
             <span className="n" translate="no">
               {one.date_text}
             </span>

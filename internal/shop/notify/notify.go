@@ -21,6 +21,9 @@ const (
 	Word        = "word"        // is what staff wrote: its note
 	PayLink     = "pay_link"    // brings a payment link; its subject is the link
 
+	ReturnAgreed  = "return_agreed"  // says that what was asked to come back may; its subject is the request
+	ReturnRefused = "return_refused" // says that it may not, and why
+
 	Backup    = "backup"    // tells an owner that something is wrong with the backups
 	Trial     = "trial"     // shows who sent it that messages arrive
 	Attention = "attention" // calls a manager to a card payment; its subject is the attempt

@@ -17,6 +17,7 @@ func Kinds() [][2]string {
 		{Receipt, text.Key("Receipt")}, {Invoice, text.Key("Invoice")}, {Progress, text.Key("Status of an order")},
 		{PayLink, text.Key("Payment link")}, {Word, text.Key("Message of staff")}, {Gift, text.Key("Gift voucher")},
 		{Password, text.Key("Link to set a password")}, {Credentials, text.Key("Account changed")},
+		{ReturnAgreed, text.Key("Return agreed to")}, {ReturnRefused, text.Key("Return refused")},
 		{Contact, text.Key("Question to a store")}, {Attention, text.Key("Card payment to look at")},
 		{Backup, text.Key("Trouble with backups")},
 	}

@@ -111,11 +111,6 @@ func (s *Service) Seen(ctx context.Context, actor access.Actor, id int64) (Order
 	return o, nil
 }
 
-// LocationsOf are the locations of orders, by their ids; of those that were deleted there is none.
-func (*Service) LocationsOf(ctx context.Context, ids []int64) (map[int64]int64, error) {
-	return locationsOf(ctx, ids)
-}
-
 // maySee says whether somebody may look at orders: at a till who sells there, in the back office who handles them.
 func maySee(actor access.Actor) bool {
 	if actor.Mode == access.Office {

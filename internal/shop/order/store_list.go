@@ -414,17 +414,3 @@ func listedOrders(ctx context.Context, ids []int64) ([]Listed, error) {
 	}
 	return list, nil
 }
-
-func locationsOf(ctx context.Context, ids []int64) (map[int64]int64, error) {
-	var rows []orderRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "location_id").
-		Where("id IN (?) AND deleted_us = 0", bun.List(append([]int64{-1}, ids...))).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read the locations of orders: %w", err)
-	}
-	at := make(map[int64]int64, len(rows))
-	for _, r := range rows {
-		at[r.ID] = r.LocationID
-	}
-	return at, nil
-}

@@ -84,6 +84,7 @@ type Return struct {
 	Reason  string    `json:"reason"`
 	Comment string    `json:"comment"`
 	State   string    `json:"state"`
+	Answer  string    `json:"answer"`
 }
 
 // Movement is one of the store credit.

@@ -295,7 +295,7 @@ func (s *Service) addOrders(ctx context.Context, c customer.Customer, f *File) e
 	for _, r := range asked {
 		f.Returns = append(f.Returns, Return{
 			OrderID: r.OrderID, Asked: r.Asked, Reason: text.Tr(ctx, r.Reason.Name()), Comment: r.Comment,
-			State: text.Tr(ctx, r.State.Name()),
+			State: text.Tr(ctx, r.State.Name()), Answer: r.Answer,
 		})
 	}
 	return err

@@ -461,7 +461,7 @@ func (r reader) texts(ctx context.Context) ([]writing, error) {
 		UNION ALL SELECT 'review ' || id, author || ' | ' || body FROM reviews
 		UNION ALL SELECT 'words of voucher ' || id, to_name || ' | ' || from_name || ' | ' || message FROM vouchers
 		UNION ALL SELECT 'words of a gift in cart ' || cart_id, to_name || ' | ' || from_name || ' | ' || message FROM cart_gifts
-		UNION ALL SELECT 'comment of return request ' || id, comment FROM return_requests
+		UNION ALL SELECT 'words of return request ' || id, comment || ' | ' || answer FROM return_requests
 		ORDER BY 1`).Scan(ctx, &written)
 	if err != nil {
 		return nil, fmt.Errorf("check I-22: %w", err)

@@ -78,9 +78,73 @@ type Request struct {
 	Reason     Reason
 	Comment    string
 	State      State
+	Answer     string // what staff said to it
+	LocationID int64  // the order's store
 	Asked      time.Time
 	Changed    time.Time // when its state did, or it was asked for
 	Lines      []Line
+}
+
+// Reply is what staff say to a request.
+type Reply struct {
+	Seen   State // the state that the request had when they looked
+	State  State // Agreed or Refused
+	Answer string
+}
+
+// check says what is wrong with a reply, by field. A refusal says why.
+func (p Reply) check() map[string]fault.Text {
+	fields := map[string]fault.Text{}
+	if p.State != Agreed && p.State != Refused {
+		fields["state"] = fault.T("Please choose one of the list")
+	}
+	if problem := fault.Length(p.Answer, p.State == Refused, 0, longest); problem != nil {
+		fields["answer"] = *problem
+	}
+	return fields
+}
+
+// Becomes are the states that an answer can give a request.
+func (s State) Becomes() (states []State) {
+	for _, next := range []State{Agreed, Refused} {
+		if next.follows(s) {
+			states = append(states, next)
+		}
+	}
+	return states
+}
+
+// follows says whether a request can become so. What was agreed to can still be refused, as when nobody comes.
+func (s State) follows(before State) bool {
+	return before == Asked && (s == Agreed || s == Refused) || before == Agreed && s == Refused
+}
+
+// came are those of an order's requests, oldest first, whose pieces have all come back now: of each line of the order,
+// what came back and belongs to no request before.
+func came(o order.Order, asked []Request) []Request {
+	back := map[int64]int{}
+	for _, l := range o.Lines {
+		back[l.ID] = l.Returned
+	}
+	take := func(r Request) {
+		for _, l := range r.Lines {
+			back[l.LineID] -= l.Quantity
+		}
+	}
+	for _, r := range asked {
+		if r.State == Received {
+			take(r)
+		}
+	}
+	var found []Request
+	for _, r := range asked {
+		isThere := func(l Line) bool { return back[l.LineID] >= l.Quantity }
+		if (r.State == Asked || r.State == Agreed) && !slices.ContainsFunc(r.Lines, func(l Line) bool { return !isThere(l) }) {
+			take(r)
+			found = append(found, r)
+		}
+	}
+	return found
 }
 
 // Line is how many of a line of the order.

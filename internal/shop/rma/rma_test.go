@@ -3,6 +3,7 @@ package rma_test
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
@@ -98,7 +100,7 @@ func TestWhatComesBackIsAskedFor(t *testing.T) {
 		}
 		want := rma.Request{
 			ID: asked[0].ID, OrderID: s.placed.ID, CustomerID: s.buyer.CustomerID, Reason: rma.Damaged,
-			Comment: "The box was open.", State: rma.Asked,
+			Comment: "The box was open.", State: rma.Asked, LocationID: s.placed.LocationID,
 			Asked: dbtest.Clock(ctx).Now(), Changed: dbtest.Clock(ctx).Now(), Lines: []rma.Line{{LineID: s.pads, Quantity: 2}},
 		}
 		if !reflect.DeepEqual(asked[0], want) {
@@ -166,4 +168,112 @@ func TestOnlyPartsOfAFinishedOrderComeBack(t *testing.T) {
 			t.Errorf("%s: %v", status, left)
 		}
 	}
+}
+
+// ACCT-1 ADM-2: a request is answered by who keeps the orders of its store, from the state that they saw, and its customer
+// is told at once; who refuses says why.
+func TestARequestIsAnswered(t *testing.T) {
+	t.Parallel()
+	clerk := access.Actor{Kind: access.Staff, StaffID: 1, Mode: access.Office}.Granted(access.HandleOrders)
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		here := clerk.Placed(s.placed.LocationID)
+		answer := func(actor access.Actor, id int64, seen, state rma.State, words string) error {
+			return s.Answer(ctx, actor, id, rma.Reply{Seen: seen, State: state, Answer: words})
+		}
+		const asked, agreed, refused, received = rma.Asked, rma.Agreed, rma.Refused, rma.Received
+		for _, c := range []struct {
+			before, seen, state rma.State
+			words               string
+			want                fault.Kind
+		}{
+			{asked, asked, agreed, "", 0},
+			{asked, asked, agreed, " Behind the shop, please. ", 0},
+			{asked, asked, refused, "It was used.", 0},
+			{asked, asked, refused, "  ", fault.Invalid},
+			{asked, asked, received, "", fault.Invalid},
+			{asked, asked, asked, "", fault.Invalid},
+			{asked, agreed, refused, "Too late.", fault.Conflict},
+			{agreed, asked, refused, "Too late.", fault.Conflict},
+			{agreed, agreed, agreed, "", fault.Conflict},
+			{agreed, agreed, refused, "Nobody came.", 0},
+			{refused, refused, agreed, "", fault.Conflict},
+		} {
+			if err := s.ask(ctx, rma.Damaged, 1); err != nil {
+				t.Fatal(err)
+			}
+			list, _, err := s.List(ctx, here, rma.Filter{States: []rma.State{asked}, Limit: 1})
+			if err != nil || len(list) != 1 {
+				t.Fatalf("%+v, %v", list, err)
+			}
+			id := list[0].ID
+			if c.before != asked {
+				if err := answer(here, id, asked, c.before, "First."); err != nil {
+					t.Fatal(err)
+				}
+			}
+			told := len(s.told(t, ctx))
+			err = answer(here, id, c.seen, c.state, c.words)
+			now, readErr := s.Request(ctx, id)
+			if readErr != nil {
+				t.Fatal(readErr)
+			}
+			if c.want != 0 {
+				if !fault.Is(err, c.want) || now.State != c.before || len(s.told(t, ctx)) != told {
+					t.Errorf("%+v: %v; it is %s", c, err, now.State)
+				}
+			} else if mails := s.told(t, ctx); err != nil || now.State != c.state || now.Answer != strings.TrimSpace(c.words) ||
+				len(mails) != told+1 || mails[told].Kind != "return_"+string(c.state) || mails[told].Note != now.Answer ||
+				mails[told].Recipient != "jo@home.test" {
+				t.Errorf("%+v: %v; it is %+v, told %+v", c, err, now, mails[told:])
+			}
+			if now.State != refused { // so that the next can be asked for
+				if err := answer(here, id, now.State, refused, "Next."); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if err := s.ask(ctx, rma.Damaged, 1); err != nil {
+			t.Fatal(err)
+		}
+		list, counts, err := s.List(ctx, here, rma.Filter{States: []rma.State{asked, refused}, Limit: 5})
+		if err != nil || len(list) != 5 || counts[asked] != 1 || counts[refused] != 11 {
+			t.Errorf("%d rows, %v, %v", len(list), counts, err)
+		}
+		elsewhere := clerk.Placed(s.placed.LocationID + 1)
+		if list, counts, err := s.List(ctx, elsewhere, rma.Filter{States: []rma.State{asked}, Limit: 5}); err != nil ||
+			len(list)+counts[asked]+counts[refused] != 0 {
+			t.Errorf("who works elsewhere reads %+v, %v, %v", list, counts, err)
+		}
+		if err := answer(elsewhere, list[0].ID, asked, agreed, ""); !fault.Is(err, fault.NotFound) {
+			t.Errorf("who works elsewhere answers: %v", err)
+		}
+		if err := answer(here.Granted(), list[0].ID, asked, agreed, ""); !fault.Is(err, fault.Forbidden) {
+			t.Errorf("who may not see orders answers: %v", err)
+		}
+		var answered atomic.Int64
+		dbtest.Race(4, func(ctx context.Context, i int) {
+			state := []rma.State{agreed, refused}[i%2]
+			switch err := s.Answer(ctx, here, list[0].ID, rma.Reply{Seen: asked, State: state, Answer: "Now."}); {
+			case err == nil:
+				answered.Add(1)
+			case !fault.Is(err, fault.Conflict):
+				t.Error(err)
+			}
+		}, ctx, dbtest.Two(t, ctx))
+		if answered.Load() != 1 {
+			t.Errorf("%d answers at once", answered.Load())
+		}
+	})
+}
+
+// told are the messages about the order, the oldest first.
+func (s shop) told(t *testing.T, ctx context.Context) []notify.Message {
+	t.Helper()
+	found, err := notify.New(nil, nil).Messages(ctx, notify.Filter{OrderID: s.placed.ID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(found, func(a, b notify.Message) int { return int(a.ID - b.ID) })
+	return found
 }

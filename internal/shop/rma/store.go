@@ -3,6 +3,7 @@ package rma
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -17,6 +18,8 @@ type requestRow struct {
 	Reason        Reason
 	Comment       string
 	State         State
+	Answer        string
+	LocationID    int64
 	AskedUs       int64
 	ChangedUs     int64
 }
@@ -30,7 +33,20 @@ type lineRow struct {
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
 
-func ofAll(q *bun.SelectQuery) *bun.SelectQuery { return q }
+func withID(id int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) }
+}
+
+// inStates are those of stores (nil: of all) that have one of the states.
+func inStates(locations []int64, states ...State) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery {
+		q.Where("state IN (?)", bun.List(states))
+		if locations != nil {
+			q.Where("location_id IN (?)", bun.List(locations))
+		}
+		return q
+	}
+}
 
 func ofOrder(id int64) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", id) }
@@ -46,7 +62,7 @@ func ofThese(customerIDs []int64) condition {
 func requests(ctx context.Context, which condition, limit, offset int) ([]Request, error) {
 	var rows []requestRow
 	q := which(db.Read(ctx).NewSelect().Model(&rows).Column("id", "order_id", "customer_id", "reason", "comment", "state",
-		"asked_us", "changed_us"))
+		"answer", "location_id", "asked_us", "changed_us"))
 	if limit != 0 {
 		q.OrderExpr("id DESC").Limit(int64(limit)).Offset(int64(offset))
 	} else {
@@ -60,7 +76,7 @@ func requests(ctx context.Context, which condition, limit, offset int) ([]Reques
 	ids := make([]int64, len(rows))
 	for i, r := range rows {
 		found[i] = Request{ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment,
-			State: r.State, Asked: db.Time(r.AskedUs), Changed: db.Time(r.ChangedUs)}
+			State: r.State, Answer: r.Answer, LocationID: r.LocationID, Asked: db.Time(r.AskedUs), Changed: db.Time(r.ChangedUs)}
 		at[r.ID], ids[i] = &found[i], r.ID
 	}
 	if len(ids) == 0 {
@@ -95,10 +111,31 @@ func count(ctx context.Context, which condition) (int, error) {
 	return int(n), nil
 }
 
+func countSome(ctx context.Context, which condition) (int, error) {
+	n, err := db.CountSome(ctx, which(db.Read(ctx).NewSelect().Model((*requestRow)(nil))))
+	if err != nil {
+		return 0, fmt.Errorf("count return requests: %w", err)
+	}
+	return n, nil
+}
+
+// saveState keeps what became of a request, and what was answered unless that is nil.
+func saveState(ctx context.Context, id int64, state State, answer *string, at time.Time) error {
+	q := db.Write(ctx).NewUpdate().Model((*requestRow)(nil)).Set("state = ?", state).Set("changed_us = ?", db.Us(at)).
+		Where("id = ?", id)
+	if answer != nil {
+		q.Set("answer = ?", *answer)
+	}
+	if _, err := q.Exec(ctx); err != nil {
+		return fmt.Errorf("save the state of return request %d: %w", id, err)
+	}
+	return nil
+}
+
 func add(ctx context.Context, r Request) (int64, error) {
 	at := db.Us(r.Asked)
 	row := requestRow{OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, State: r.State,
-		AskedUs: at, ChangedUs: at}
+		LocationID: r.LocationID, AskedUs: at, ChangedUs: at}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add a return request of order %d: %w", r.OrderID, err)
 	}

@@ -395,8 +395,11 @@ func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Orde
 			return Return{}, err
 		}
 	}
-	_, err = s.orders.Settle(ctx, o.ID)
-	return r, err
+	now, err := s.orders.Settle(ctx, o.ID)
+	if err != nil {
+		return Return{}, err
+	}
+	return r, rma.Came(ctx, now)
 }
 
 // way says how a due is paid out, and whether at once: a card's company is asked later.

@@ -461,3 +461,39 @@ func TestATicketsVoucherBecomesAPayment(t *testing.T) {
 		holds(t, ctx)
 	})
 }
+
+// RET-1: what was asked for was received once all its pieces came back, whoever brings them; what came for one request
+// counts for no other.
+func TestWhatWasAskedForIsReceived(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		o := s.janes(t, ctx, "tab-1-aaaaaaaaaaaa", s.Pads, s.Pads, s.Pads, s.Pads)
+		s.tender(t, ctx, o, payment.Tender{Kind: payment.Cash, Amount: 500_00})
+		o = s.completed(t, ctx, o.ID)
+		requests := rma.New(s.orders)
+		l := lineOf(t, o, sale.Part)
+		for _, quantity := range []int{2, 1, 1} {
+			_, err := requests.Ask(ctx, s.JaneHerself, []int64{s.Jane}, rma.Request{OrderID: o.ID, Reason: rma.WrongFit,
+				Lines: []rma.Line{{LineID: l.ID, Quantity: quantity}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, want := range []string{"asked received asked", "asked received received", "asked received received",
+			"received received received"} {
+			_, err := s.till.TakeBack(ctx, s.Till1, till.Back{OrderID: o.ID, Reason: rma.WrongFit,
+				Lines: []till.BackLine{{LineID: l.ID, Quantity: 1, Restock: true}}, IntentKey: fmt.Sprint("back ", i)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			asked, err := requests.OfOrder(ctx, o.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := fmt.Sprint(asked[0].State, " ", asked[1].State, " ", asked[2].State); got != want {
+				t.Errorf("after %d pieces: %s, want %s", i+1, got, want)
+			}
+		}
+	})
+}

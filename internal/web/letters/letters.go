@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/rma"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vault"
 	"camber/internal/web/page"
@@ -36,6 +37,7 @@ type Letters struct {
 	Accounts  *account.Service
 	Parts     *catalog.Service
 	Promos    *promo.Service
+	Returns   *rma.Service
 	Vault     *vault.Service
 
 	site string // what the shop is called when a letter is written
@@ -76,6 +78,8 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		}})
 	case notify.Word:
 		return l.word(ctx, m)
+	case notify.ReturnAgreed, notify.ReturnRefused:
+		return l.comeBack(ctx, m)
 	case notify.Progress:
 		return l.progress(ctx, m)
 	}

@@ -41,6 +41,7 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/admin/return", may, "kind page limit", nil, s.ShowReturns),
 		routing.Get("/admin/api/return", may, "kind page limit sort order", adminview.OfficeReturnList{}, s.List),
+		routing.Post("/admin/api/return/answer", may, "return_id seen state answer", present.Said{}, s.Answer, routing.Once),
 	}
 }
 
@@ -59,15 +60,19 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if in.Kind != adminview.CameBack && in.Kind != adminview.ReturnAsked {
-		return fault.New(fault.Invalid, "This list can't be filtered by %s.", in.Kind)
-	}
 	ctx := r.Context()
 	came, total, err := s.Till.ReturnsOf(ctx, wire.Actor(ctx), page.Limit, page.Offset())
 	if err != nil {
 		return err
 	}
-	asked, err := s.Requests.Latest(ctx, wire.Actor(ctx))
+	of := map[string][]rma.State{adminview.CameBack: nil, adminview.ReturnAsked: {rma.Asked},
+		adminview.ReturnAgreed: {rma.Agreed}, adminview.ReturnAnswered: {rma.Refused, rma.Received}}
+	states, known := of[in.Kind]
+	if !known {
+		return fault.New(fault.Invalid, "This list can't be filtered by %s.", in.Kind)
+	}
+	asked, counted, err := s.Requests.List(ctx, wire.Actor(ctx),
+		rma.Filter{States: states, Limit: page.Limit, Offset: page.Offset()})
 	if err != nil {
 		return err
 	}
@@ -75,18 +80,46 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := adminview.OfficeReturnList{Results: []adminview.OfficeReturnRow{},
-		Counts: map[string]int{adminview.CameBack: total, adminview.ReturnAsked: len(asked)}}
-	shown.Paging = present.NewPaging(ctx, page.Page, page.Limit, shown.Counts[in.Kind])
+	counts := map[string]int{adminview.CameBack: total}
+	for kind, states := range of {
+		for _, state := range states {
+			counts[kind] += counted[state]
+		}
+	}
+	shown := adminview.OfficeReturnList{Results: []adminview.OfficeReturnRow{}, Counts: counts,
+		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, counts[in.Kind], rma.MostCounted)}
 	if in.Kind == adminview.CameBack {
 		shown.Results, err = s.cameBack(ctx, came, stores)
 	} else {
-		shown.Results, err = s.asked(ctx, wire.PageOf(asked, page), stores)
+		shown.Results, err = s.asked(ctx, asked, stores)
 	}
 	if err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// Answer says whether what a customer asked to bring back may come.
+func (s *Server) Answer(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		ID     int64  `form:"return_id"`
+		Seen   string `form:"seen"`
+		State  string `form:"state"`
+		Answer string `form:"answer"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	reply := rma.Reply{Seen: rma.State(in.Seen), State: rma.State(in.State), Answer: in.Answer}
+	if err := s.Requests.Answer(ctx, wire.Actor(ctx), in.ID, reply); err != nil {
+		return err
+	}
+	said := text.Tr(ctx, "Agreed. The customer is told where to bring it.")
+	if reply.State == rma.Refused {
+		said = text.Tr(ctx, "Refused. The customer is told why.")
+	}
+	return wire.Reply(w, http.StatusOK, present.Said{Success: said})
 }
 
 func (s *Server) cameBack(ctx context.Context, came []till.Return,
@@ -121,11 +154,11 @@ func (s *Server) asked(ctx context.Context, asked []rma.Request,
 	rows := []adminview.OfficeReturnRow{}
 	for _, one := range asked {
 		o, err := s.Orders.Order(ctx, one.OrderID)
-		if err != nil {
+		if err != nil && !fault.Is(err, fault.NotFound) { // it was deleted since
 			return nil, err
 		}
-		rows = append(rows, adminview.NewOfficeRequest(ctx, one, o, nameOf(stores, o.LocationID),
-			location.ZoneOf(stores, o.LocationID)))
+		rows = append(rows, adminview.NewOfficeRequest(ctx, one, o, nameOf(stores, one.LocationID),
+			location.ZoneOf(stores, one.LocationID)))
 	}
 	return rows, nil
 }

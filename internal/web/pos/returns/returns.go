@@ -55,7 +55,11 @@ func (s *Server) ReturnData(w http.ResponseWriter, r *http.Request) error {
 	if b.Order.ID == 0 {
 		b.Order = o
 	}
-	form := orderview.NewCounterReturn(ctx, b, refusal, a)
+	asked, err := s.Requests.OfOrder(ctx, id)
+	if err != nil {
+		return err
+	}
+	form := orderview.NewCounterReturn(ctx, b, asked, refusal, a)
 	dues, err := s.Refunds.DuesOf(ctx, id)
 	if err != nil {
 		return err

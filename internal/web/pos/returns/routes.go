@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/rma"
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present/orderview"
@@ -22,6 +23,7 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Customers *customer.Service
 	Refunds   *payment.Refunds
+	Requests  *rma.Service
 	Tenders   *payment.Tenders
 	Till      *till.Service
 }

@@ -221,6 +221,7 @@ type ReturnRow struct {
 	State   string
 	Tone    string
 	Comment string
+	Answer  string // of staff
 	Lines   []string // "2 × Kestrel KB-1"
 }
 
@@ -258,7 +259,7 @@ type BusinessUser struct {
 func NewReturnRow(ctx context.Context, r rma.Request, o order.Order, zone *time.Location) ReturnRow {
 	row := ReturnRow{
 		ID: r.ID, OrderID: r.OrderID, Date: present.Moment(r.Asked, zone), Reason: text.Tr(ctx, r.Reason.Name()),
-		State: text.Tr(ctx, r.State.Name()), Comment: r.Comment,
+		State: text.Tr(ctx, r.State.Name()), Comment: r.Comment, Answer: r.Answer,
 	}
 	switch r.State {
 	case rma.Agreed:

@@ -37,6 +37,9 @@ type AskedReturn struct {
 	Reason  string      `json:"reason"`
 	Comment string      `json:"comment"`
 	Lines   []AskedLine `json:"lines"`
+	Code    string      `json:"state"`
+	Answer  string      `json:"answer"`
+	Becomes []string    `json:"becomes"` // the states that an answer can give it
 }
 
 // AskedLine is a line of an order that is asked for.
@@ -50,7 +53,11 @@ type AskedLine struct {
 // NewAskedReturn is a return that was asked for of an order.
 func NewAskedReturn(ctx context.Context, r rma.Request, o order.Order, zone *time.Location) AskedReturn {
 	shown := AskedReturn{ID: r.ID, Date: present.Moment(r.Asked, zone), State: text.Tr(ctx, r.State.Name()),
-		Reason: text.Tr(ctx, r.Reason.Name()), Comment: r.Comment, Lines: []AskedLine{}}
+		Reason: text.Tr(ctx, r.Reason.Name()), Comment: r.Comment, Lines: []AskedLine{},
+		Code: string(r.State), Answer: r.Answer, Becomes: []string{}}
+	for _, next := range r.State.Becomes() {
+		shown.Becomes = append(shown.Becomes, string(next))
+	}
 	for _, l := range r.Lines {
 		for _, sold := range o.Lines {
 			if sold.ID == l.LineID {

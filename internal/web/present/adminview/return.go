@@ -15,8 +15,10 @@ import (
 
 // Kinds of the list of returns.
 const (
-	CameBack    = ""      // that were brought to a counter
-	ReturnAsked = "asked" // that customers asked for
+	CameBack       = ""        // that were brought to a counter
+	ReturnAsked    = "asked"   // that customers asked for and nobody answered
+	ReturnAgreed   = "agreed"  // that are awaited
+	ReturnAnswered = "settled" // that were refused, or came
 )
 
 // OfficeReturns is the list of what came back, and of what customers ask to bring.
@@ -43,6 +45,8 @@ type OfficeReturnRow struct {
 	State    string   `json:"state_text"`
 	Total    string   `json:"total_text"` // what went back; of one that was asked for empty
 	Store    string   `json:"store"`
+
+	Asked *AskedReturn `json:"asked"` // null: it was brought to a counter
 }
 
 // NewOfficeReturn is a return that was brought to a counter; customer is who brought it.
@@ -64,8 +68,11 @@ func NewOfficeReturn(ctx context.Context, r till.Return, customer, store string,
 func NewOfficeRequest(ctx context.Context, r rma.Request, o order.Order, store string,
 	zone *time.Location) OfficeReturnRow {
 	asked := NewAskedReturn(ctx, r, o, zone)
-	row := OfficeReturnRow{ID: r.ID, Date: asked.Date, OrderID: o.ID, OrderURL: orderview.OfficeOrder + present.ID(o.ID),
-		Customer: o.Name, Lines: []string{}, Reason: asked.Reason, State: asked.State, Store: store}
+	row := OfficeReturnRow{ID: r.ID, Date: asked.Date, OrderID: r.OrderID,
+		Customer: o.Name, Lines: []string{}, Reason: asked.Reason, State: asked.State, Store: store, Asked: &asked}
+	if o.ID != 0 { // it was not deleted
+		row.OrderURL = orderview.OfficeOrder + present.ID(o.ID)
+	}
 	for _, l := range asked.Lines {
 		row.Lines = append(row.Lines, strconv.Itoa(l.Quantity)+" × "+l.Number+" "+l.Name)
 	}

@@ -134,6 +134,7 @@ var actionNames = map[string]string{
 	"refund.due":              text.Key("Refund due"),
 	"return.add":              text.Key("Parts taken back"),
 	"return.ask":              text.Key("Return asked for"),
+	"return.answer":           text.Key("Answered a return that was asked for"),
 	"review.approved":         text.Key("Review approved"),
 	"review.rejected":         text.Key("Review rejected"),
 	"review.write":            text.Key("Review written"),

@@ -16,12 +16,13 @@ import (
 )
 
 // NewCounterReturn is what can be brought back of an order; refusal says why nothing can.
-func NewCounterReturn(ctx context.Context, b till.Brought, refusal string, a payview.Around) CounterReturn {
+func NewCounterReturn(ctx context.Context, b till.Brought, asked []rma.Request, refusal string,
+	a payview.Around) CounterReturn {
 	o := b.Order
 	f := CounterReturn{
 		OrderID: o.ID, Customer: o.Name, CustomerID: o.CustomerID, Receipt: o.ReceiptNumber, Lines: []CounterReturnLine{},
 		Payments: []RefundShare{}, Reasons: newReasons(ctx),
-		Earlier: []ReturnReceipt{}, Refusal: refusal,
+		Asked: []AwaitedReturn{}, Earlier: []ReturnReceipt{}, Refusal: refusal,
 	}
 	if refusal == "" {
 		f.PreviewURL, f.AddURL = "/pos/return/preview", "/pos/return/add"
@@ -46,6 +47,11 @@ func NewCounterReturn(ctx context.Context, b till.Brought, refusal string, a pay
 		f.Refundable += h.Left
 	}
 	f.RefundText = f.Refundable.Text()
+	for _, r := range asked {
+		if r.State == rma.Asked || r.State == rma.Agreed {
+			f.Asked = append(f.Asked, newAwaitedReturn(ctx, r))
+		}
+	}
 	for _, r := range b.Returns {
 		f.Earlier = append(f.Earlier, NewReturnReceipt(ctx, r, nil, nil, o.Name, a))
 	}
@@ -155,10 +161,36 @@ type CounterReturn struct {
 	Refundable money.Cents         `json:"refundable"`
 	RefundText string              `json:"refundable_text"`
 	Reasons    []present.Titled    `json:"reasons"`
+	Asked      []AwaitedReturn     `json:"asked"` // what the customer asked to bring and has not yet
 	Earlier    []ReturnReceipt     `json:"earlier"`
 	Refusal    string              `json:"refusal"` // why nothing can be taken back; empty: it can
 	PreviewURL string              `json:"preview_url,omitempty"`
 	AddURL     string              `json:"add_url,omitempty"`
+}
+
+// AwaitedReturn is what a customer asked to bring back.
+type AwaitedReturn struct {
+	ID      int64         `json:"return_id"`
+	State   string        `json:"state_text"`
+	Reason  string        `json:"reason"` // its code
+	Comment string        `json:"comment"`
+	Answer  string        `json:"answer"` // of staff
+	Lines   []AwaitedLine `json:"lines"`
+}
+
+// AwaitedLine is how many of a line of the order.
+type AwaitedLine struct {
+	OrderProductID int64 `json:"order_product_id"`
+	Quantity       int   `json:"quantity"`
+}
+
+func newAwaitedReturn(ctx context.Context, r rma.Request) AwaitedReturn {
+	shown := AwaitedReturn{ID: r.ID, State: text.Tr(ctx, r.State.Name()), Reason: string(r.Reason), Comment: r.Comment,
+		Answer: r.Answer, Lines: []AwaitedLine{}}
+	for _, l := range r.Lines {
+		shown.Lines = append(shown.Lines, AwaitedLine{l.LineID, l.Quantity})
+	}
+	return shown
 }
 
 // CounterReturnLine is a line of an order, or of a return. A core charge is a line of its own: bringing it back is the
