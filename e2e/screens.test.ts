@@ -464,6 +464,7 @@ async function office(page: Page, see: See): Promise<void> {
     return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
   });
   const screens: [string, string][] = [
+    ['office-overview', '/admin/overview'],
     ['office-orders', '/admin/order'],
     ['office-customers', '/admin/customer'],
     ['office-customers-none', '/admin/customer?search=nobody+at+all'],
@@ -475,6 +476,7 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-customer-tags', '/admin/customer/tags'],
     ['office-returns', '/admin/return'],
     ['office-returns-asked', '/admin/return?kind=asked'],
+    ['office-returns-awaited', '/admin/return?kind=agreed'],
     ['office-order', '/admin/order/info?order_id=1'],
     ['office-stores', '/admin/store'],
     ['office-store-add', '/admin/store/add'],

@@ -37,6 +37,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/exchange/sheets"
+	"camber/internal/shop/ledger"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/saved"
@@ -366,6 +367,7 @@ func (a *App) newRunner() *jobs.Runner {
 	r.Every("customers", time.Hour, a.tidyCustomers)
 	r.Every("saved orders", time.Hour, a.Services.Order.Lapse)
 	r.Every("order list", time.Minute, a.Services.Order.Tidy)
+	r.Every("sales of days", time.Minute, ledger.AddUp)
 	r.Every("prices", time.Hour, func(ctx context.Context) error {
 		_, err := a.Services.Price.Today(ctx)
 		return err

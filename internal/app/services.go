@@ -65,6 +65,7 @@ import (
 	"camber/internal/web/admin/office"
 	"camber/internal/web/admin/opening"
 	officeorders "camber/internal/web/admin/orders"
+	"camber/internal/web/admin/overview"
 	"camber/internal/web/admin/pages"
 	staff "camber/internal/web/admin/people"
 	"camber/internal/web/admin/prices"
@@ -239,17 +240,22 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		needs.Vault = s.Vault
 	}
 	shared := office.New(needs)
+	first := firstsale.New(firstsale.Deps{
+		Access: s.Access, Carts: s.Cart, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
+		Shipping: s.Shipping, Taxes: s.Tax, Tenders: s.Payment.Tenders, Till: s.Till, Cards: s.Payment.Cards.IsConnected(),
+		TestCards: trial,
+	})
 	return &admin.Server{
 		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
 		Finder: finder.New(finder.Deps{Customers: s.Customer, Orders: s.Order, Products: s.Product}),
-		Opening: opening.New(opening.Deps{Office: shared, Locations: s.Location, FirstSale: firstsale.New(firstsale.Deps{
-			Access: s.Access, Carts: s.Cart, Locations: s.Location, Parts: s.Catalog, Prices: s.Price, Registers: s.Register,
-			Shipping: s.Shipping, Taxes: s.Tax, Tenders: s.Payment.Tenders, Till: s.Till, Cards: s.Payment.Cards.IsConnected(),
-			TestCards: trial,
-		})}),
+		Opening: opening.New(opening.Deps{Office: shared, Locations: s.Location, FirstSale: first}),
 		Orders: officeorders.New(officeorders.Deps{
 			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Orders, Messages: counter.Manager, Paper: shop.Paper,
 			Returns: s.Returns,
+		}),
+		Overview: overview.New(overview.Deps{
+			Office: shared, FirstSale: first, Locations: s.Location, Orders: s.Order, Products: s.Product,
+			Requests: s.Returns,
 		}),
 		Returns: officereturns.New(officereturns.Deps{
 			Office: shared, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Requests: s.Returns, Till: s.Till,

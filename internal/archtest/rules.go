@@ -57,7 +57,7 @@ const tables = `
 	base/session    sessions
 	shop/audit      audit_rows audit_seals
 	shop/notify     messages
-	shop/ledger     ledger_accounts ledger_entries ledger_lines
+	shop/ledger     ledger_accounts ledger_entries ledger_lines sales_days sales_days_until
 	shop/access     roles role_permissions staff staff_locations customer_logins approvals seats signin_places staff_factors recovery_codes first_links
 	shop/setting    settings
 	shop/location   sites locations location_hours location_closures

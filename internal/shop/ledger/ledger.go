@@ -4,6 +4,7 @@ package ledger
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -47,6 +48,22 @@ var (
 	RewardPromo = Account{"reward_promo", Expense} // reward points and reward vouchers that were spent
 	Goodwill    = Account{"goodwill", Expense}     // credit and vouchers that the shop gives away
 )
+
+// salesBy are the accounts, without their numbers, of what the shop sells and of what it takes off the price.
+var salesBy = []string{"parts", "labor", "custom", "shipping", "core", "discounts", "reward_promo"}
+
+// IsOfSales says whether an account, by its code without a number, holds what the shop sells or takes off the price:
+// with the causes ByOrder and ByReturn that is what was sold and came back, without tax.
+func IsOfSales(name string) bool { return slices.Contains(salesBy, name) }
+
+// DaySum is what was sold at a store on a business day, without tax and after discounts.
+type DaySum struct {
+	BusinessDay string // YYYY-MM-DD
+	LocationID  int64
+	Sold        money.Cents // without what was voided
+	Returned    money.Cents // came back: 0 or negative
+	Orders      int         // that were sold, without those that were voided
+}
 
 // Cash is the drawer of a register.
 func Cash(register int64) Account { return numbered("cash", register, Asset) }

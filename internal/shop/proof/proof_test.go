@@ -141,6 +141,8 @@ var plants = map[string]plant{
 	"an entry without lines": {[]string{entry(9001, "drawer", 0, 0)}, []string{"I-01 entry 9001"}},
 	"a ledger that is off": {[]string{entry(9001, "drawer", 0, 0), line(9001, 1)},
 		[]string{"I-01 entry 9001", "I-02 currency USD"}},
+	"the kept sales of a day": {[]string{"INSERT INTO sales_days (business_day, location_id, sold_cents, returned_cents, orders) " +
+		"VALUES ('2026-03-02', 7, 1, 0, 1)"}, []string{"I-02 sales of 2026-03-02 at store 7"}},
 	"a line's total": {[]string{"UPDATE order_lines SET total_cents = total_cents + 1 WHERE order_id = 2"},
 		[]string{"I-03 order 2"}},
 	"an order's tax": {

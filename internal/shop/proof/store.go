@@ -27,6 +27,17 @@ var invariants = []invariant{
 		SELECT 'currency ' || e.currency AS subject, 'all accounts add up to ' || sum(l.amount_cents) AS detail
 		FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id
 		GROUP BY e.currency HAVING sum(l.amount_cents) <> 0 ORDER BY e.currency`},
+	{"I-02", `
+		SELECT 'sales of ' || business_day || ' at store ' || location_id AS subject,
+			'they are kept as ' || sum(kept) || ', the ledger adds up to ' || sum(booked) AS detail
+		FROM (
+			SELECT business_day, location_id, sold_cents + returned_cents AS kept, 0 AS booked FROM sales_days
+			UNION ALL
+			SELECT e.business_day, e.location_id, 0, -l.amount_cents FROM ledger_entries e
+				JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE e.id <= (SELECT entry_id FROM sales_days_until) AND e.cause IN ('order', 'return')
+					AND (a.code IN ('parts', 'labor', 'custom', 'shipping', 'discounts', 'reward_promo') OR a.code LIKE 'core:%')
+		) d GROUP BY business_day, location_id HAVING sum(kept) <> sum(booked) ORDER BY business_day, location_id`},
 
 	{"I-03", `
 		SELECT 'order ' || order_id AS subject, 'line ' || id || ': ' || quantity || ' at ' || unit_e4 || ' is not ' || total_cents AS detail

@@ -349,8 +349,7 @@ func (r *ShiftReport) sells(sum ledger.ShiftSum) bool {
 		r.Rounding -= sum.Amount
 	case !isSale:
 		return false
-	case name == "discounts", name == "reward_promo", name == "parts", name == "labor", name == "custom",
-		name == "shipping", name == "core":
+	case ledger.IsOfSales(name):
 		switch {
 		case sum.Cause == ledger.ByReturn:
 			r.Returns -= sum.Amount

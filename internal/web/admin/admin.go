@@ -12,6 +12,7 @@ import (
 	"camber/internal/web/admin/messages"
 	"camber/internal/web/admin/opening"
 	"camber/internal/web/admin/orders"
+	"camber/internal/web/admin/overview"
 	"camber/internal/web/admin/pages"
 	"camber/internal/web/admin/people"
 	"camber/internal/web/admin/prices"
@@ -33,6 +34,7 @@ type Server struct {
 	Door      *door.Server
 	Opening   *opening.Server
 	Finder    *finder.Server
+	Overview  *overview.Server
 	Orders    *orders.Server
 	Returns   *returns.Server
 	Customers *customers.Server
@@ -59,6 +61,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Door.Routes(),
 		s.Opening.Routes(),
 		s.Finder.Routes(),
+		s.Overview.Routes(),
 		s.Orders.Routes(),
 		s.Returns.Routes(),
 		s.Customers.Routes(),

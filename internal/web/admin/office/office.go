@@ -48,6 +48,9 @@ func (p Place) IsFor(actor access.Actor) bool {
 // StartPath is the checklist of a shop before its first sale.
 const StartPath = "/admin/start"
 
+// OverviewPath is the first screen.
+const OverviewPath = "/admin/overview"
+
 // PathOf is where a place of the menu is; empty where there is none, or not for this person.
 func PathOf(actor access.Actor, name string) string {
 	for _, section := range Sections() {
@@ -64,6 +67,7 @@ func PathOf(actor access.Actor, name string) string {
 func Sections() []Section {
 	return []Section{
 		{Words: text.Key("Sales"), Places: []Place{
+			{Name: "overview", Path: OverviewPath, Words: text.Key("Overview"), Needs: access.HandleOrders},
 			{Name: "orders", Path: "/admin/order", Words: text.Key("Orders"), Needs: access.HandleOrders},
 			{Name: "returns", Path: "/admin/return", Words: text.Key("Returns"), Needs: access.HandleOrders},
 			{Name: "customers", Path: "/admin/customer", Words: text.Key("Customers"), Needs: access.EditCustomers,
