@@ -3,6 +3,7 @@ package query
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -39,6 +40,7 @@ type Dictionary struct {
 	terms      map[string]meaning  // by words in the singular with a blank between
 	parts      map[string][]string // by name: what names of parts may say for it
 	vocabulary []string            // words of parts' names that a typing mistake may be of
+	inOrder    map[string]meaning  // parts by their words in the order of the alphabet
 	longest    int                 // words of a term
 }
 
@@ -50,7 +52,7 @@ func Trade() (*Dictionary, error) { return Read(trade) }
 // A term means one
 // thing under a heading; an error names the line.
 func Read(data string) (*Dictionary, error) {
-	d := &Dictionary{terms: map[string]meaning{}, parts: map[string][]string{}}
+	d := &Dictionary{terms: map[string]meaning{}, parts: map[string][]string{}, inOrder: map[string]meaning{}}
 	of := none
 	for n, line := range strings.Split(data, "\n") {
 		line = strings.TrimSpace(line)
@@ -102,9 +104,13 @@ func saysAsMuch(term, name, line string) bool {
 // learn keeps the words that parts are called by.
 func (d *Dictionary) learn() {
 	seen := map[string]bool{}
-	for term, m := range d.terms {
+	for _, term := range slices.Sorted(maps.Keys(d.terms)) {
+		m := d.terms[term]
+		if by := ordered(strings.Fields(term)); m.kind == part && d.inOrder[by].kind == none {
+			d.inOrder[by] = m
+		}
 		for w := range strings.FieldsSeq(term) {
-			if m.kind == part && len(w) >= shortestMended && !seen[w] {
+			if m.kind == part && len(w) >= shortestMended-1 && !seen[w] {
 				seen[w] = true
 				d.vocabulary = append(d.vocabulary, w)
 			}
@@ -130,7 +136,7 @@ const shortestModel = 5 // letters of a word that stands for a model of several 
 // the trade already keeps that meaning.
 func (d *Dictionary) With(brands, makes, models []string) *Dictionary {
 	with := &Dictionary{terms: make(map[string]meaning, len(d.terms)+len(models)), parts: d.parts,
-		vocabulary: d.vocabulary, longest: d.longest}
+		vocabulary: d.vocabulary, inOrder: d.inOrder, longest: d.longest}
 	for term, m := range d.terms {
 		with.terms[term] = m
 	}

@@ -74,12 +74,18 @@ func (d *Dictionary) longestTerm(words []string) (int, meaning) {
 				return n, m
 			}
 		}
+		if m, ok := d.inOrder[ordered(named(d.mended(words[:n])))]; ok && n > 1 {
+			return n, m
+		}
 		if m, ok := d.corrected(words[:n]); ok {
 			return n, m
 		}
 	}
 	return 0, meaning{}
 }
+
+// ordered are words by the alphabet: "pads brake" is "brake pads".
+func ordered(words []string) string { return strings.Join(slices.Sorted(slices.Values(words)), " ") }
 
 var small = map[string]bool{"de": true, "del": true, "para": true}
 
@@ -95,14 +101,14 @@ func (d *Dictionary) mended(words []string) []string {
 	return mended
 }
 
-// shortestMended is how many letters a word has of which a typing mistake is forgiven.
-const shortestMended = 5
+// shortestMended is how many letters a word has of which a typing mistake is forgiven; one that stands alone has one more.
+const shortestMended = 4
 
 // corrected is the part that words name with one typing mistake in one of them, which no part is called by.
 func (d *Dictionary) corrected(words []string) (meaning, bool) {
 	all := named(d.mended(words))
 	for i, w := range all {
-		if len(w) < shortestMended-1 || strings.ContainsFunc(w, unicode.IsDigit) {
+		if len(w) < shortestMended || len(all) == 1 && len(w) <= shortestMended || strings.ContainsFunc(w, unicode.IsDigit) {
 			continue
 		}
 		if _, known := d.terms[w]; known {
@@ -211,7 +217,12 @@ var filler = map[string]bool{
 	"what": true, "which": true, "do": true, "you": true, "have": true, "is": true, "in": true, "on": true, "best": true,
 	"new": true, "fits": true, "fit": true, "and": true, "with": true, "de": true, "para": true, "del": true, "mi": true,
 	"el": true, "la": true, "los": true, "las": true, "con": true, "side": true, "looking": true, "buy": true,
-	"replacement": true, "does": true, "need's": true, "where": true, "can": true, "get": true, "some": true,
+	"how": true, "much": true, "cost": true, "when": true, "should": true, "good": true, "cheap": true, "please": true,
+	"me": true, "it": true, "that": true, "this": true, "are": true, "there": true, "at": true, "from": true, "or": true,
+	"your": true, "any": true, "sell": true, "find": true, "want": true, "car": true, "truck": true, "vehicle": true,
+	"carro": true, "coche": true, "camioneta": true, "necesito": true, "busco": true, "quiero": true, "un": true,
+	"una": true, "que": true, "y": true,
+	"replacement": true, "does": true, "need's": true, "where": true, "can": true, "get": true, "some": true, "am": true, "go": true, "will": true, "work": true,
 }
 
 func isYear(s string) bool {

@@ -17,7 +17,7 @@ func split(folded string) []string {
 		}); w == "" {
 			continue
 		}
-		if strings.ContainsFunc(w, unicode.IsDigit) || w == "a/c" {
+		if strings.ContainsFunc(w, unicode.IsDigit) {
 			words = append(words, w)
 			continue
 		}
