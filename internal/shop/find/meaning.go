@@ -148,6 +148,9 @@ func (v *view) term(t query.Term, typing bool, numbers numberHits) (docs, error)
 		all = found
 	}
 	for _, name := range t.Any {
+		if all != nil && len(name) == 1 && len(t.Typed) == 1 && name[0] == t.Typed[0] {
+			continue // found as it was typed
+		}
 		var these docs
 		for _, word := range name {
 			found, err := v.whole(word)
@@ -176,9 +179,9 @@ func (v *view) term(t query.Term, typing bool, numbers numberHits) (docs, error)
 // whole finds a word, in the singular and in the plural.
 func (v *view) whole(word string) (docs, error) {
 	all := docs(v.nothing())
-	forms := []string{word, word + "s", word + "es"}
-	if strings.HasSuffix(word, "y") {
-		forms = append(forms, word[:len(word)-1]+"ies")
+	forms := [...]string{word, word + "s", word + "es"}
+	if stem, ok := strings.CutSuffix(word, "y"); ok {
+		forms[2] = stem + "ies"
 	}
 	for _, form := range forms {
 		for i, s := range v.segments {

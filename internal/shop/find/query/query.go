@@ -188,7 +188,7 @@ func (u *Understood) other(typed string) {
 	case filler[typed]:
 		t.Soft, t.Filler = true, true
 	case strings.ContainsFunc(typed, unicode.IsDigit):
-		u.Numbers = append(u.Numbers, text.Number(typed))
+		u.Numbers, t.Any = append(u.Numbers, text.Number(typed)), nil
 	default:
 		u.Rest = append(u.Rest, Singular(typed))
 	}
@@ -231,17 +231,39 @@ func isYear(s string) bool {
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
+// Said is one kind of thing that was understood, in the words of the dictionary.
+type Said struct{ Kind, Value string }
+
+// The kinds of things that a query names, in the order in which they are said.
+const (
+	KindVehicle   = "vehicle"
+	KindBrand     = "brand"
+	KindPart      = "part"
+	KindPosition  = "position"
+	KindNumber    = "number"
+	KindAttribute = "attribute"
+	KindWords     = "words"
+)
+
+// Said is what was understood, kind by kind; what was not named is left out.
+func (u Understood) Said() (all []Said) {
+	for _, s := range []Said{
+		{KindVehicle, strings.Join(strings.Fields(u.Year+" "+u.Make+" "+u.Model), " ")}, {KindBrand, u.Brand},
+		{KindPart, u.Part}, {KindPosition, strings.Join(u.Positions, " ")}, {KindNumber, strings.Join(u.Numbers, " ")},
+		{KindAttribute, strings.Join(u.Attributes, " ")}, {KindWords, strings.Join(u.Rest, " ")},
+	} {
+		if s.Value != "" {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
 // String lists what was understood, a line for each kind of thing.
 func (u Understood) String() string {
 	var b strings.Builder
-	for _, line := range []struct{ label, value string }{
-		{"vehicle", strings.Join(strings.Fields(u.Year+" "+u.Make+" "+u.Model), " ")}, {"brand", u.Brand}, {"part", u.Part},
-		{"position", strings.Join(u.Positions, ", ")}, {"number", strings.Join(u.Numbers, ", ")},
-		{"attribute", strings.Join(u.Attributes, ", ")}, {"words", strings.Join(u.Rest, ", ")},
-	} {
-		if line.value != "" {
-			b.WriteString(line.label + ": " + line.value + "\n")
-		}
+	for _, s := range u.Said() {
+		b.WriteString(s.Kind + ": " + s.Value + "\n")
 	}
 	return b.String()
 }
