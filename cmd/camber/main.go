@@ -33,6 +33,7 @@ type commands struct {
 	Imports  imports    `cmd:"" help:"What was imported."`
 	Images   images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`
 	AnyFit   universal  `cmd:"" name:"universal" help:"Say of parts that they are made for any vehicle."`
+	Find     search     `cmd:"" help:"Search the shop's parts as its visitors do."`
 	Audit    audit      `cmd:"" help:"Check that every cent and every piece adds up."`
 	Backup   backups    `cmd:"" help:"Write a backup of a shop, running or not, or check one."`
 	Restore  restore    `cmd:"" help:"Make a shop anew out of a backup."`

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/shop/find/query"
 )
 
 // The size of the shop of the benchmarks: CAMBER_BENCH_PARTS parts, each with 60 applications.
@@ -38,6 +39,9 @@ var benched = sync.OnceValues(func() (*benchmark, error) {
 	s := newSynthetic(n, n*60)
 	f, err := s.frame(context.Background())
 	if err != nil {
+		return nil, err
+	}
+	if f.trade, err = query.Trade(); err != nil {
 		return nil, err
 	}
 	folder, err := os.MkdirTemp("", "camber-bench-")

@@ -16,6 +16,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find/lexicon"
+	"camber/internal/shop/find/query"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/vehicle"
 )
@@ -33,8 +34,9 @@ type frame struct {
 	tree      *tree
 	reference *vehicle.Reference
 	fits      library
-	levels    []int64 // price levels but retail: the columns of prices from 1 on
-	parts     int     // about how many there are
+	levels    []int64           // price levels but retail: the columns of prices from 1 on
+	parts     int               // about how many there are
+	trade     *query.Dictionary // what words of a search stand for; nil: each for itself
 }
 
 // builder collects parts and writes a segment of them. Its heap does not grow with the applications.
@@ -330,6 +332,11 @@ func (p *packing) addTier(ordinal uint32, tier string) error {
 // addWords: a part is found by its names in every language, its brand, its series and its categories, and by its
 // number, barcodes, interchange and superseded numbers (SRCH-3).
 func (p *packing) addWords(ordinal uint32, i *item) {
+	for lang, name := range i.Names {
+		for _, head := range query.Heads(name, lang == text.Spanish) {
+			p.words.Add(ordinal, headMark+head)
+		}
+	}
 	for _, texts := range []map[text.Lang]string{i.Names, i.Words} {
 		for _, s := range texts {
 			p.words.Add(ordinal, splitWords(s)...)

@@ -18,7 +18,7 @@ var errDamaged = errors.New("the segment of the read index is damaged or of anot
 
 const (
 	fileMagic   = 0x31444e4946424d43 // "CMBFIND1" on a little-endian machine; other machines don't know it
-	fileVersion = 3
+	fileVersion = 4
 	footerSize  = 32
 )
 

@@ -161,8 +161,8 @@ func TestTextFindsByNumberThenByWords(t *testing.T) { // SRCH-3
 			{"1234", []string{"A451234", "45-1234", "45-1234X"}}, // who ends with it before who contains it, whatever sells
 			{"ceramic pad", []string{"45-1234X", "45-1234"}},
 			{"pad CERAMIC", []string{"45-1234X", "45-1234"}},
-			{"pad", []string{"45-1234X", "F9", "45-1234"}}, // the beginning of a word
-			{"cerámicas pastillas", []string{"45-1234"}},
+			{"pad", []string{"45-1234X", "45-1234", "F9"}}, // the part itself, then the beginning of a word
+			{"cerámicas pastillas", []string{"45-1234X", "45-1234"}},
 			{"filtros", []string{"A451234", "F9"}}, // by category, in any language
 			{"bremsen 45-12", []string{"45-1234X", "A451234", "45-1234"}},
 			{"bremsen oil", []string{"A451234"}},
@@ -419,7 +419,7 @@ func TestTwoWordsWithoutABlank(t *testing.T) {
 			want  []string
 		}{
 			{"headlamp", []string{"A", "C"}},
-			{"faro headlamp", []string{"A"}},
+			{"faro headlamp", []string{"A", "C"}},
 			{"foglamp", []string{"B"}},
 			{"foglam", []string{"B"}},         // still being typed
 			{"brakepads", []string{"A", "B"}}, // by category

@@ -3,6 +3,7 @@ package find
 import (
 	"cmp"
 	"context"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -20,23 +21,82 @@ const (
 	mostReworded = 8 // words of a text; behind them nobody's search is better for being reworded
 )
 
-// Instead is what else to ask where a text finds nothing: what the trade calls the same part, else fewer of the words,
-// those that find the least first. Empty where nothing like it would find a part.
+// Instead is what else to ask where a text finds nothing: the number that it is but for one character (FIND-4), else
+// fewer of the words, those that find the least first. Empty where nothing like it would find a part.
 func (s *Service) Instead(ctx context.Context, asked string) ([]Wording, error) {
 	words := strings.Fields(text.Fold(asked))
 	words = words[:min(len(words), mostReworded)]
-	named := reworded(words)
-	found, err := s.finding(ctx, named)
+	near, err := s.nearNumbers(asked)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.finding(ctx, near)
 	if err != nil || len(found) > 0 {
 		return found, err
 	}
-	for _, words := range append([][]string{words}, named...) {
-		if found, err = s.fewer(ctx, words); err != nil || len(found) > 0 {
+	found, err = s.fewer(ctx, words)
+	slices.SortStableFunc(found, func(a, b Wording) int { return cmp.Compare(a.Count, b.Count) })
+	return found, err
+}
+
+const (
+	shortestNear = 5 // characters of a number of which one may be wrong
+	longestNear  = 24
+	characters   = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+)
+
+// nearNumbers are the numbers of parts on the shelf that a text is but for one character: another, one too much, one too
+// few, or two swapped.
+func (s *Service) nearNumbers(asked string) (near [][]string, err error) {
+	number := text.Number(asked)
+	if len(number) < shortestNear || len(number) > longestNear || !strings.ContainsAny(number, characters[:10]) {
+		return nil, nil
+	}
+	v, err := s.view()
+	if err != nil {
+		return nil, err
+	}
+	defer runtime.KeepAlive(v)
+	for _, other := range oneOff(number) {
+		hits, err := v.exact(other)
+		if err != nil {
+			return nil, err
+		}
+		for i, s := range v.segments {
+			for it := hits[i].Iterator(); it.HasNext(); {
+				if s.live.has(it.Next()) && !slices.ContainsFunc(near, func(n []string) bool { return n[0] == other }) {
+					near = append(near, []string{other})
+				}
+			}
+		}
+		if len(near) >= mostWordings {
 			break
 		}
 	}
-	slices.SortStableFunc(found, func(a, b Wording) int { return cmp.Compare(a.Count, b.Count) })
-	return found, err
+	return near, nil
+}
+
+// oneOff are the numbers one mistake away, the likelier first.
+func oneOff(number string) (all []string) {
+	for i := range len(number) - 1 {
+		if number[i] != number[i+1] {
+			all = append(all, number[:i]+number[i+1:i+2]+number[i:i+1]+number[i+2:])
+		}
+	}
+	for i := range number {
+		for _, c := range characters {
+			all = append(all, number[:i]+string(c)+number[i+1:])
+		}
+	}
+	for i := range number {
+		all = append(all, number[:i]+number[i+1:])
+	}
+	for i := range len(number) + 1 {
+		for _, c := range characters {
+			all = append(all, number[:i]+string(c)+number[i:])
+		}
+	}
+	return all
 }
 
 // fewer are the words without those that find nothing alone, else without any one of them.
@@ -82,37 +142,4 @@ func (s *Service) finding(ctx context.Context, texts [][]string) (found []Wordin
 		}
 	}
 	return found, nil
-}
-
-// reworded is the words with a part's name that is among them changed for each of its other names.
-func reworded(words []string) (all [][]string) {
-	for _, names := range sameParts {
-		for _, name := range names {
-			said := strings.Fields(name)
-			at := indexOf(words, said)
-			if at < 0 {
-				continue
-			}
-			for _, other := range names {
-				if other != name {
-					all = append(all, slices.Concat(words[:at], strings.Fields(other), words[at+len(said):]))
-				}
-			}
-			break // the longest of them that is said
-		}
-	}
-	return all
-}
-
-// indexOf is where the words of a name stand one behind the other; -1: nowhere.
-func indexOf(words, name []string) int {
-	for at := range len(words) - len(name) + 1 {
-		if slices.EqualFunc(words[at:at+len(name)], name, func(word, of string) bool {
-			word = strings.Trim(word, ".,;:!?\"'")
-			return word == of || strings.TrimSuffix(word, "s") == of || strings.TrimSuffix(word, "es") == of
-		}) {
-			return at
-		}
-	}
-	return -1
 }

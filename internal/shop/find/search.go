@@ -14,11 +14,14 @@ import (
 type match uint8
 
 const (
-	exactOwn   match = iota // the part's own number
-	exactOther              // a barcode, or a number of somebody else
+	exactOwn    match = iota // the part's own number
+	exactOther               // a barcode, or a number of somebody else
+	partAndMore              // what the text names, with the side, the size and the like
+	partNamed                // what the text names (FIND-3)
 	numberPrefix
 	numberSuffix
 	numberInfix
+	wordsAndMore // its words, with the side, the size and the like
 	allWords
 	matches
 )
@@ -126,7 +129,13 @@ func (v *view) search(s string) ([]*matched, error) {
 		return found, nil
 	}
 	numbers := numberHits{}
-	words, err := v.searchWords(w, numbers)
+	var words meant
+	var err error
+	if v.trade != nil {
+		words, err = v.searchMeant(v.trade.Understand(s), numbers)
+	} else {
+		words.all, err = v.searchTyped(w, true, numbers)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +144,7 @@ func (v *view) search(s string) ([]*matched, error) {
 		return nil, err
 	}
 	for i, s := range v.segments {
-		found[i].all.fill(words[i])
+		words.take(found[i], i)
 		found[i].take(exactOther, whole[i].Exact)
 		found[i].take(numberPrefix, whole[i].Begins)
 		found[i].take(numberSuffix, whole[i].Ends)
@@ -144,7 +153,7 @@ func (v *view) search(s string) ([]*matched, error) {
 			return nil, err
 		}
 	}
-	return found, nil
+	return found, v.joinedNumbers(w, found)
 }
 
 // numberHits are the parts of each segment with a number like the one that was typed: what is typed as one word is a
@@ -192,14 +201,14 @@ func (s *living) ownNumbers(m *matched, w wanted, whole lexicon.NumberHits) erro
 	return nil
 }
 
-// searchWords finds the parts of each segment that have all words, the last of them perhaps still being typed. A typo
+// searchTyped finds the parts of each segment that have all words, the last of them perhaps still being typed. A typo
 // is forgiven where no segment has the word as it was typed.
-func (v *view) searchWords(w wanted, numbers numberHits) ([]*roaring.Bitmap, error) {
+func (v *view) searchTyped(w wanted, typing bool, numbers numberHits) (docs, error) {
 	all := make([]*roaring.Bitmap, len(v.segments))
 	for at, word := range w.words {
 		these := make([]*roaring.Bitmap, len(v.segments))
 		for n, run := range word.runs {
-			docs, err := v.searchRun(run, at == len(w.words)-1 && n == len(word.runs)-1)
+			docs, err := v.searchRun(run, typing && at == len(w.words)-1 && n == len(word.runs)-1)
 			if err != nil {
 				return nil, err
 			}

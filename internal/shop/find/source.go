@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/find/query"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/stock"
@@ -59,6 +60,9 @@ func (s shop) frame(ctx context.Context) (frame, error) {
 	if f.tree, f.parts, err = s.tree(ctx); err != nil {
 		return frame{}, err
 	}
+	if f.trade, err = s.trade(ctx, f.reference); err != nil {
+		return frame{}, err
+	}
 	levels, err := s.prices.Levels(ctx)
 	if err != nil {
 		return frame{}, err
@@ -69,6 +73,24 @@ func (s shop) frame(ctx context.Context) (frame, error) {
 		}
 	}
 	return f, nil
+}
+
+// trade is the trade's dictionary with the shop's brands and vehicles.
+func (s shop) trade(ctx context.Context, r *vehicle.Reference) (*query.Dictionary, error) {
+	d, err := query.Trade()
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.parts.Brands(ctx)
+	if err != nil {
+		return nil, err
+	}
+	brands := make([]string, len(all))
+	for i, b := range all {
+		brands[i] = b.Name
+	}
+	makes, models := r.Names()
+	return d.With(brands, makes, models), nil
 }
 
 func (s shop) refit(ctx context.Context, f frame, parts []int64) (frame, error) {

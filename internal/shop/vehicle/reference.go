@@ -99,6 +99,17 @@ func places(options []Option) map[int64]uint32 {
 	return at
 }
 
+// Names are the labels of all makes and models; a model that several makes have is in them as often.
+func (r *Reference) Names() (makes, models []string) {
+	for _, m := range r.makes {
+		makes = append(makes, m.Label)
+	}
+	for _, m := range r.models {
+		models = append(models, m.Label)
+	}
+	return makes, models
+}
+
 // IsVCdb says whether the ids are those of the Auto Care VCdb.
 func (r *Reference) IsVCdb() bool { return r.isVCdb }
 

@@ -10,6 +10,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
+	asks "camber/internal/shop/find/query"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/listview"
@@ -77,6 +78,9 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 		asked.showAs(&found, r.URL.Path, s.listingView(w, r))
 		d.Listing = &found
+		if d.Understood, err = s.understood(ctx, at.text); err != nil {
+			return err
+		}
 		if found.IsEmpty() && at.text != "" {
 			if d.Instead, err = s.instead(ctx, at.text); err != nil {
 				return err
@@ -84,6 +88,25 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	return wire.Page(w, r, http.StatusOK, page.Search(f, d))
+}
+
+// understood is what a text was taken for, where it names a part of the trade or a vehicle (FIND-1); numbers and other
+// words are what they were typed as.
+func (s *Server) understood(ctx context.Context, asked string) (said []listview.Understood, err error) {
+	u, err := s.Find.Understand(asked)
+	if err != nil || u.Part == "" && u.Make == "" && u.Model == "" {
+		return nil, err
+	}
+	labels := map[string]string{
+		asks.KindVehicle: text.Tr(ctx, "Vehicle"), asks.KindBrand: text.Tr(ctx, "Brand"),
+		asks.KindPart: text.Tr(ctx, "Part"), asks.KindPosition: text.Tr(ctx, "Position"),
+		asks.KindAttribute: text.Tr(ctx, "Size"), asks.KindNumber: text.Tr(ctx, "Number"),
+		asks.KindWords: text.Tr(ctx, "Other words"),
+	}
+	for _, one := range u.Said() {
+		said = append(said, listview.Understood{Label: labels[one.Kind], Value: one.Value})
+	}
+	return said, nil
 }
 
 // instead are searches that find something, for one that found nothing (SRCH-7).
