@@ -37,7 +37,7 @@ export function AnswerReturn({ of, onAnswered }: AnswerReturnProps) {
   const close = () => setTo('');
   if (of.becomes.length === 0) return null;
   return (
-    <span className="actions">
+    <span className="actions mt-2">
       {of.becomes.map((state) => (
         <Button key={state} onClick={() => setTo(state)}>
           {state === 'agreed' ? t('Agree') : t('Refuse')}

@@ -25,7 +25,9 @@ export default function OfficeOverview({ bar, sales, waits, steps }: OverviewPag
       <div className="overview">
         {sales && <Sold of={sales} />}
         <section className="panel" aria-labelledby="waits">
-          <h2 id="waits">{t('What waits')}</h2>
+          <h2 id="waits" className="h4">
+            {t('What waits')}
+          </h2>
           {waits.length === 0 ? (
             <p className="mut">{t('Nothing waits for anybody.')}</p>
           ) : (
@@ -80,7 +82,9 @@ function Sold({ of }: { of: Sales }) {
 function Stores({ of }: { of: Sales }) {
   return (
     <section className="panel" aria-labelledby="stores">
-      <h2 id="stores">{t('Stores, 30 days')}</h2>
+      <h2 id="stores" className="h4">
+        {t('Stores, 30 days')}
+      </h2>
       <ul className="waits">
         {of.stores.map(({ name, sold_text, returned_text, orders }) => (
           <li key={name}>

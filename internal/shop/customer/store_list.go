@@ -16,10 +16,13 @@ type Some struct{ ids *bun.SelectQuery }
 // SomeOf are the customers whose ids a query selects.
 func SomeOf(ids *bun.SelectQuery) Some { return Some{ids} }
 
-// exempt are who pay no tax on a day that is given twice: by a number, or by a certificate that no later one replaced.
-const exempt = `id IN (SELECT id FROM customers WHERE tax_exempt = 1 UNION SELECT customer_id FROM tax_certificates c
+// certified are who pay no tax on a day that is given twice, by a certificate that no later one replaced.
+const certified = `SELECT customer_id FROM tax_certificates c
 	WHERE from_day <= ? AND (to_day = '' OR to_day >= ?) AND NOT EXISTS (SELECT 1 FROM tax_certificates n
-	WHERE n.customer_id = c.customer_id AND n.zone_id = c.zone_id AND n.number = c.number AND n.id > c.id))`
+	WHERE n.customer_id = c.customer_id AND n.zone_id = c.zone_id AND n.number = c.number AND n.id > c.id)`
+
+// exempt are they and who pay none by a number.
+const exempt = "id IN (SELECT id FROM customers WHERE tax_exempt = 1 UNION " + certified + ")"
 
 // wordIs leaves who are found by an end that begins so.
 const wordIs = "id IN (SELECT customer_id FROM customer_words WHERE grade IN (0,1,2,3,4,5) AND word >= ? AND word < ?)"
@@ -105,7 +108,7 @@ func list(ctx context.Context, f Filter) ([]Customer, error) {
 func exemptOf(ctx context.Context, ids []int64, day string) (map[int64]bool, error) {
 	var found []int64
 	err := db.Read(ctx).NewSelect().Model((*row)(nil)).Column("id").Where("id IN (?)", bun.List(ids)).
-		Where(exempt, day, day).Scan(ctx, &found)
+		Where("(tax_exempt = 1 OR id IN ("+certified+" AND customer_id IN (?)))", day, day, bun.List(ids)).Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("read who of %d customers pays no tax: %w", len(ids), err)
 	}
