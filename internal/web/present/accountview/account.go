@@ -221,7 +221,7 @@ type ReturnRow struct {
 	State   string
 	Tone    string
 	Comment string
-	Answer  string // of staff
+	Answer  string   // of staff
 	Lines   []string // "2 × Kestrel KB-1"
 }
 

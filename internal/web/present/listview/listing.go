@@ -70,7 +70,7 @@ type Search struct {
 	Text       string
 	Understood []Understood // what the words were taken for, where they named a part of the trade or a vehicle
 	Listing    *Listing     // nil: nothing was asked
-	Instead    []Instead // where nothing was found: other words that find something
+	Instead    []Instead    // where nothing was found: other words that find something
 	Categories []CategoryTile
 	Telephone  string // of the visit's store
 }
