@@ -535,6 +535,7 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-fitment', '/admin/fitment?product_id=1'],
     ['office-submissions', '/admin/submission'],
     ['office-providers', '/admin/provider'],
+    ['office-jobs', '/admin/job'],
     ['office-coupons', '/admin/coupon'],
     ['office-coupons-none', '/admin/coupon?search=nothing'],
     ['office-coupon', '/admin/coupon/edit?coupon_id=8'],

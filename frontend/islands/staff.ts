@@ -17,6 +17,7 @@ export const staffIslands: Record<string, Island> = {
   returns: () => import('./returns'),
   'desk-bar': () => import('./desk-bar'),
   'office-orders': () => import('./office-orders'),
+  'office-jobs': () => import('./office-jobs'),
   'office-overview': () => import('./office-overview'),
   'office-order': () => import('./office-order'),
   'office-returns': () => import('./office-returns'),

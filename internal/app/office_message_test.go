@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/text"
 	"camber/internal/shop/notify"
+	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
 )
 
@@ -112,4 +113,12 @@ func (c conversations) ofMessages(t *testing.T, ctx context.Context, a *App) {
 		t.Fatal(err)
 	}
 	c.say(b, "it waits", "POST", "/admin/api/message/give_up", form("message_id", id(message)), nil)
+
+	waiting := form("state", "queued", "kind", notify.Job, "limit", "1")
+	c.say(b, "what waits", "GET", "/admin/api/job", waiting, &adminview.JobList{})
+	c.say(b, "no such state", "GET", "/admin/api/job", form("state", "lost"), nil)
+	var work adminview.JobList
+	b.ask(http.StatusOK, "GET", "/admin/api/job", waiting, &work)
+	c.say(b, "at once", "POST", "/admin/api/job/again", form("job_id", id(work.Results[0].JobID)), &present.Said{})
+	c.say(b, "done by now", "POST", "/admin/api/job/again", form("job_id", "999999"), nil)
 }

@@ -79,6 +79,7 @@ import (
 	"camber/internal/web/admin/stocks"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
+	"camber/internal/web/admin/upkeep"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -253,6 +254,7 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Orders, Messages: counter.Manager, Paper: shop.Paper,
 			Returns: s.Returns,
 		}),
+		Upkeep: upkeep.New(upkeep.Deps{Office: shared, Sheets: s.Sheets}),
 		Overview: overview.New(overview.Deps{
 			Office: shared, FirstSale: first, Locations: s.Location, Orders: s.Order, Products: s.Product,
 			Requests: s.Returns,

@@ -29,7 +29,7 @@ const shopLines = `
 11  order
 12  payment rma
 13  till distributor appointment
-14  purchase report people proof firstsale shopfile
+14  purchase report people proof firstsale shopfile upkeep
 15  exchange
 `
 

@@ -26,6 +26,7 @@ import (
 	"camber/internal/web/admin/stocks"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
+	"camber/internal/web/admin/upkeep"
 	"camber/internal/web/routing"
 )
 
@@ -52,6 +53,7 @@ type Server struct {
 	Providers *providers.Server
 	People    *people.Server
 	Messages  *messages.Server
+	Upkeep    *upkeep.Server
 	Setup     *setup.Server
 }
 
@@ -79,6 +81,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Providers.Routes(),
 		s.People.Routes(),
 		s.Messages.Routes(),
+		s.Upkeep.Routes(),
 		s.Setup.Routes(),
 	)
 }

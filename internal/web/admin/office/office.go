@@ -101,6 +101,7 @@ func Sections() []Section {
 			{Name: "statuses", Path: "/admin/status", Words: text.Key("Order statuses"), Needs: access.EditSettings},
 			{Name: "currencies", Path: "/admin/currency", Words: text.Key("Currencies"), Needs: access.EditSettings},
 			{Name: "messages", Path: "/admin/message", Words: text.Key("Messages"), Needs: access.ReadMessages},
+			{Name: "jobs", Path: "/admin/job", Words: text.Key("Jobs"), Needs: access.EditSettings},
 			{Name: "settings", Path: "/admin/setting", Words: text.Key("Settings"), Needs: access.EditSettings},
 		}},
 	}

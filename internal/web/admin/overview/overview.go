@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/jobs"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/firstsale"
@@ -15,6 +16,7 @@ import (
 	"camber/internal/shop/product"
 	"camber/internal/shop/report"
 	"camber/internal/shop/rma"
+	"camber/internal/shop/upkeep"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/routing"
@@ -116,6 +118,13 @@ func (s *Server) waits(ctx context.Context) ([]adminview.Waiting, error) {
 		orders.Counts[order.Outstanding])
 	add(text.Key("Saved orders and quotes"), "/admin/order?status="+string(order.SavedOrders),
 		orders.Counts[order.SavedOrders])
+	if actor.May(access.EditSettings) {
+		_, work, err := upkeep.Jobs(ctx, actor, jobs.Filter{Limit: 1})
+		if err != nil {
+			return nil, err
+		}
+		add(text.Key("Jobs that failed"), "/admin/job?state="+jobs.Failed, work[jobs.Failed])
+	}
 	if actor.May(access.ReceiveStock) {
 		_, shelves, err := s.Products.Shelves(ctx, product.ShelfFilter{State: product.Low, Limit: 1})
 		if err != nil {

@@ -46,6 +46,7 @@ func Islands() map[string]any {
 		"office-vouchers":      VouchersPage{},
 		"office-voucher":       VoucherPage{},
 		"office-give-voucher":  VoucherFormPage{},
+		"office-jobs":          JobsPage{},
 		"office-overview":      OverviewPage{},
 		"office-orders":        OfficeOrders{},
 		"office-order":         OfficeOrderPage{},

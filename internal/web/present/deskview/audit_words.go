@@ -85,6 +85,7 @@ var actionNames = map[string]string{
 	"ip.unban":                text.Key("Address let in again"),
 	"labor.part":              text.Key("Labor of a part changed"),
 	"labor.type":              text.Key("Labor type changed"),
+	"job.again":               text.Key("Job tried again"),
 	"message.retry":           text.Key("Message sent again"),
 	"message.send":            text.Key("Message sent"),
 	"order.cancel":            text.Key("Order cancelled"),
