@@ -19,6 +19,7 @@ export type BrandFormProps = {
 /** What a brand is called, and by which code files name it. */
 export function BrandForm({ brand, onSaved }: BrandFormProps) {
   const record = useRecord<BrandRecord, Typed>({
+    isDrafted: true,
     kept: brand,
     typed: (kept) => ({ name: kept?.name ?? '', code: kept?.code ?? '', slug: kept?.slug ?? '' }),
     fields: ['name', 'code', 'slug'],

@@ -16,6 +16,7 @@ export type CategoryFormProps = Omit<CategoryPage, 'bar'> & { onSaved: (now: Cat
 /** What a category is called, how it is drawn, and where it stands; without one it is a new one. */
 export function CategoryForm({ category, parents, pictograms, parent_id, onSaved }: CategoryFormProps) {
   const record = useRecord<CategoryRecord, Typed>({
+    isDrafted: true,
     kept: category,
     typed: (kept) => ({
       name: kept?.name ?? '',

@@ -45,6 +45,7 @@ export type CouponFormProps = {
 /** A coupon: what it takes off, of what, when, and how often. */
 export function CouponForm({ categories, coupon, onSaved }: CouponFormProps) {
   const record = useRecord<CouponRecord, Typed>({
+    isDrafted: true,
     kept: coupon,
     typed: typedOf,
     fields: [

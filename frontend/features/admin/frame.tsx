@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { LogoMark } from '../../ui/logo-mark';
 import { Find } from './find';
+import { OfficePerson } from './use-draft';
 
 /** A screen of the back office: the bar, the places that this person may open, and the screen. */
 export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode }) {
@@ -46,7 +47,7 @@ export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode 
             {bar.notice}
           </p>
         )}
-        {children}
+        <OfficePerson value={`${bar.person}, ${bar.role}`}>{children}</OfficePerson>
       </main>
     </div>
   );

@@ -24,6 +24,7 @@ export type LevelFormProps = {
 /** A price level, and how its prices are made from another's. */
 export function LevelForm({ levels, brands, level, onSaved }: LevelFormProps) {
   const record = useRecord<LevelRecord, Typed>({
+    isDrafted: true,
     kept: level,
     typed: typedOf,
     fields: ['name', 'code', 'from_level_id', 'matrix', 'multiplier', 'rounding', 'brand'],

@@ -19,6 +19,7 @@ export function ProductForm({ product, onSaved, ...page }: ProductFormProps) {
   const [panel, setPanel] = useState<Panel>('general');
   const isNew = !first.product_id;
   const record = useRecord<Product, TypedProduct>({
+    isDrafted: true,
     kept: isNew ? null : product,
     typed: (kept) => typedOf(kept ?? first),
     fields: Object.values(panels).flat(),

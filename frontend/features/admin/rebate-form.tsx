@@ -31,6 +31,7 @@ export type RebateFormProps = {
 /** What a maker gives back: for which parts, when, how much, and where it is asked for. */
 export function RebateForm({ rebate, onSaved }: RebateFormProps) {
   const record = useRecord<RebateRecord, Typed>({
+    isDrafted: true,
     kept: rebate,
     typed: typedOf,
     fields: ['code', 'title', 'url', 'amount', 'from', 'to', 'parts'],

@@ -24,7 +24,7 @@ type Props<Kept, Typed> = {
 
 /** The form of a record, with what somebody else made of it above and the save bar below. */
 export function RecordForm<Kept, Typed>({
-  record: { sending, meanwhile, isNew, changes, discard },
+  record: { sending, meanwhile, isNew, changes, discard, isFromDraft },
   label,
   onSave,
   found,
@@ -43,6 +43,12 @@ export function RecordForm<Kept, Typed>({
     >
       {meanwhile && (
         <Meanwhile differs={meanwhile.differs} onTheirs={meanwhile.takeTheirs} onMine={meanwhile.keepMine} />
+      )}
+      {isFromDraft && !meanwhile && (
+        <p className="notice flex flex-wrap items-center gap-x-4 gap-y-2" role="status">
+          {t('What you typed before is here again. It is not saved yet.')}
+          <Button onClick={discard}>{t('Throw it away')}</Button>
+        </p>
       )}
       <div className="office-sides">
         <div className="grid min-w-0 gap-4">{children}</div>

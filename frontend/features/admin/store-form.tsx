@@ -51,6 +51,7 @@ const named = [
 /** What a store is, where it is, and when it is open. */
 export function StoreForm({ states, zones, offers, typical, store, onSaved, children }: StoreFormProps) {
   const record = useRecord<Store, Typed>({
+    isDrafted: true,
     kept: store,
     typed: (kept) => typedOf(kept, typical),
     fields: named,

@@ -25,6 +25,7 @@ export function TaxAreaForm({ countries, zones, area, onSaved }: TaxAreaFormProp
   const [known, setKnown] = useState(zones);
   const home = zones[0]?.country_id ?? 0;
   const record = useRecord<TaxArea, Typed>({
+    isDrafted: true,
     kept: area,
     typed: (kept) => ({
       name: kept?.name ?? '',

@@ -20,6 +20,7 @@ export type TaxRateFormProps = {
 /** What a tax is called on receipts, and how much it is. */
 export function TaxRateForm({ rate, onSaved, aside, children }: TaxRateFormProps) {
   const record = useRecord<TaxRate, Typed>({
+    isDrafted: true,
     kept: rate,
     typed: (kept) => ({ name: kept?.name ?? '', rate: kept?.percent ?? '', code: kept?.code ?? '' }),
     fields: ['name', 'rate', 'code'],

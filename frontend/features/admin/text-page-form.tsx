@@ -20,6 +20,7 @@ export type TextPageFormProps = {
 /** A page to read in both languages, beside it the page as visitors see it. */
 export function TextPageForm({ page, onSaved }: TextPageFormProps) {
   const record = useRecord<TextRecord, Typed>({
+    isDrafted: true,
     kept: page,
     typed: typedOf,
     fields: ['slug', 'active', 'in_foot', 'title', 'summary', 'body', 'title_es', 'summary_es', 'body_es'],

@@ -5,6 +5,7 @@ import { changed, onto } from '../../form/onto';
 import { type Sending, useSending } from '../../form/use-sending';
 import { useValues } from '../../form/use-values';
 import { succeeded } from '../../ui/toasts';
+import { useDraft, useKeptDraft } from './use-draft';
 import { useSaveKey } from './use-save-key';
 
 type Options<Kept, Typed> = {
@@ -19,6 +20,8 @@ type Options<Kept, Typed> = {
   /** What they made of it, in words. */
   differs: (before: Kept, now: Kept) => readonly string[];
   onSaved: (now: Kept) => void;
+  /** What is typed is remembered until it is saved: for a form that is a screen and has no secrets in it. */
+  isDrafted?: boolean;
 };
 
 type Save<Kept, Saved> = {
@@ -44,6 +47,8 @@ export type RecordOf<Kept, Typed> = {
   /** How many values are not as they were opened. */
   changes: number;
   discard: () => void;
+  /** It began with what was typed another time. */
+  isFromDraft: boolean;
   /** The server's answer to a save. */
   take: (now: Kept) => void;
   /** Somebody saved first: what differs, and the two ways on. */
@@ -58,10 +63,14 @@ export function useRecord<Kept extends { version: string }, Typed extends object
   read,
   differs,
   onSaved,
+  isDrafted = false,
 }: Options<Kept, Typed>): RecordOf<Kept, Typed> {
-  const [values, set] = useValues<Typed>(() => typed(kept));
-  const [opened, setOpened] = useState(kept);
-  const [theirs, setTheirs] = useState<Kept>();
+  const { place, found: before } = useDraft<Kept, Typed>(isDrafted);
+  const [values, set] = useValues<Typed>(() => ({ ...typed(kept), ...before?.values }));
+  const isOlder = Boolean(kept && before?.opened && before.opened.version !== kept.version);
+  const [opened, setOpened] = useState(isOlder && before ? before.opened : kept);
+  const [theirs, setTheirs] = useState<Kept | undefined>(isOlder && kept ? kept : undefined);
+  const [isFromDraft, setFromDraft] = useState(before !== undefined);
   const sending = useSending(fields, {
     onFailed: async (_, refusal) => {
       if (refusal?.status !== 409 || !opened) return;
@@ -70,6 +79,8 @@ export function useRecord<Kept extends { version: string }, Typed extends object
     },
   });
   useSaveKey(sending.form.ref);
+  const changes = changed(typed(opened), values).length;
+  const forget = useKeptDraft(place, changes > 0 ? { opened, values } : undefined);
   const goOn = (now: Kept, next: Typed) => {
     setOpened(now);
     setTheirs(undefined);
@@ -86,7 +97,9 @@ export function useRecord<Kept extends { version: string }, Typed extends object
     kept,
   }: Save<Kept, Saved>) => {
     if (!id) {
-      location.assign((await ask<Moved>(`${path}/add`, { method: 'POST', form, intent })).redirect);
+      const { redirect } = await ask<Moved>(`${path}/add`, { method: 'POST', form, intent });
+      forget();
+      location.assign(redirect);
       return;
     }
     const sent = { ...form, ...id, version };
@@ -101,11 +114,13 @@ export function useRecord<Kept extends { version: string }, Typed extends object
     isNew: !kept,
     save,
     version,
-    changes: changed(typed(opened), values).length,
+    changes,
     discard: () => {
       sending.clear();
+      setFromDraft(false);
       set(typed(opened));
     },
+    isFromDraft: isFromDraft && changes > 0,
     take,
     meanwhile:
       opened && theirs

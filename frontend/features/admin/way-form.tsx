@@ -39,6 +39,7 @@ export function WayForm({ kinds, classes, areas: first, way, copied, onSaved, ch
   const [isAdding, setAdding] = useState(false);
   const [lines, setLines] = useState((way ?? copied)?.tariffs.length ?? 1);
   const record = useRecord<WayRecord, Typed>({
+    isDrafted: true,
     kept: way,
     typed: (kept) => typedOf(kept ?? copied, kinds),
     fields: [
