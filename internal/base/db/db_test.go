@@ -276,8 +276,8 @@ func TestDeadlockIsRunAgain(t *testing.T) {
 				t.Error(err)
 			}
 		}, ctx)
-		if runs[0]+runs[1] != 3 {
-			t.Errorf("ran %v times, want one of them twice", runs)
+		if runs[0]+runs[1] < 3 { // who gives way can meet the other once more
+			t.Errorf("ran %v times, want one of them again", runs)
 		}
 		var sum int
 		must(t, db.Read(ctx).NewRaw("SELECT sum(next_us) FROM periodic").Scan(ctx, &sum))
