@@ -25,7 +25,7 @@ journey(
       for (const key of keys) await page.keyboard.press(key);
     };
     await signIn(page, 'owner@demo.test', 'camber-demo');
-    await reads(heading(page), 'Orders');
+    await reads(heading(page), 'Overview');
     await page.goto('/admin/staff');
     await reads(heading(page), 'Staff and roles');
     await page.getByRole('link', { name: 'Add a person' }).focus();
@@ -55,7 +55,7 @@ journey(
     const [code] = await nora.page.locator('main li').allTextContents();
     await nora.page.getByRole('link', { name: 'I have kept them' }).focus();
     await nora.page.keyboard.press('Enter');
-    await reads(heading(nora.page), 'Orders');
+    await reads(heading(nora.page), 'Overview');
 
     const cashier = await visitor();
     await new Till(cashier.page).open();
@@ -73,6 +73,6 @@ journey(
     await focused(again.page.locator('#code'));
     await again.page.keyboard.type(code ?? '');
     await again.page.keyboard.press('Enter');
-    await reads(heading(again.page), 'Orders');
+    await reads(heading(again.page), 'Overview');
   },
 );
