@@ -72,17 +72,16 @@ function columns(onAgain: () => void): Column<JobRow>[] {
               {row.reason}
             </span>
           )}
+          {row.may_again && (
+            <span className="actions mt-2">
+              <Again id={row.job_id} onDone={onAgain} />
+            </span>
+          )}
         </>
       ),
       text: (row) => [stateWords(row.state), row.reason].filter(Boolean).join(': '),
     },
     { name: 'tries', head: t('Tries'), isNumber: true, text: (row) => String(row.tries) },
-    {
-      name: 'again',
-      head: '',
-      cell: (row) => row.may_again && <Again id={row.job_id} onDone={onAgain} />,
-      text: () => '',
-    },
   ];
 }
 
