@@ -46,7 +46,7 @@ func fillDemo(ctx context.Context, s *Services) error {
 			what string
 			with func(context.Context) error
 		}{
-			{"set-up", d.fillSetUp}, {"currencies", d.fillCurrencies},
+			{"set-up", d.fillSetUp},
 			{"terminals", d.fillTerminals}, {"people", d.fillPeople}, {"accounts", d.fillAccounts},
 			{"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},

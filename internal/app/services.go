@@ -280,7 +280,7 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		}),
 		Shelves: shelving.New(shelving.Deps{
 			Office: shared, Catalog: s.Catalog,
-			Shelves: shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories()), usesOf(s.Price.UseOfBrands())),
+			Shelves: s.shelf(),
 		}),
 		Prices: prices.New(prices.Deps{
 			Office: shared, Catalog: s.Catalog, Customers: s.Customer, Prices: s.Price,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	"camber/internal/shop/catalog/shelf"
 	"camber/internal/shop/shopfile"
 )
 
@@ -25,6 +26,11 @@ func (a *App) ApplyShop(ctx context.Context, content []byte, mode shopfile.Mode)
 func (s *Services) shopFile() *shopfile.Service {
 	return shopfile.New(shopfile.Deps{
 		Access: s.Access, Areas: s.Region, Locations: s.Location, Orders: s.Order, Pages: s.Content, Prices: s.Price,
-		Registers: s.Register, Scopes: s.Scopes, Shipping: s.Shipping, Taxes: s.Tax,
+		Promos: s.Promo, Registers: s.Register, Scopes: s.Scopes, Shelf: s.shelf(), Shipping: s.Shipping, Taxes: s.Tax,
 	})
+}
+
+// shelf keeps categories and brands.
+func (s *Services) shelf() *shelf.Service {
+	return shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories()), usesOf(s.Price.UseOfBrands()))
 }

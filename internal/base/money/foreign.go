@@ -2,13 +2,34 @@ package money
 
 import (
 	"cmp"
+	"fmt"
 	"math/bits"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // E9 is an exchange rate in 1/10^9: how many units of another currency are one unit of the store's.
 type E9 int64
+
+// String is the rate as people write it: "0.92".
+func (r E9) String() string {
+	const one = 1_000_000_000
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%d.%09d", r/one, r%one), "0"), ".")
+}
+
+var ratePattern = regexp.MustCompile(`^([0-9]{1,9})(?:[.,]([0-9]{0,9}))?$`)
+
+// ParseE9 reads a rate of at most nine digits before and after its point or comma.
+func ParseE9(written string) (E9, error) {
+	found := ratePattern.FindStringSubmatch(strings.TrimSpace(written))
+	if found == nil {
+		return 0, fmt.Errorf("%q is no rate", written)
+	}
+	n, err := strconv.ParseInt(found[1]+(found[2] + "000000000")[:9], 10, 64)
+	return E9(n), err
+}
 
 // MaxForeignRate is the most minor units of another currency that one unit of the store's may be, in E9: then every
 // amount up to Largest can be shown.

@@ -108,6 +108,22 @@ func (s *Service) Coupons(ctx context.Context, f CouponFilter) ([]ListedCoupon, 
 	return found[from:min(from+f.Limit, len(found))], counts, nil
 }
 
+// AllCoupons are all of them with what they are for, by their codes.
+func (*Service) AllCoupons(ctx context.Context) ([]Coupon, error) {
+	listed, err := listedCoupons(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Coupon, len(listed))
+	for i, l := range listed {
+		if all[i], err = keptCoupon(ctx, withID(l.ID)); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(all, func(a, b Coupon) int { return cmp.Compare(fold(a.Code), fold(b.Code)) })
+	return all, nil
+}
+
 // today is the day at the shop's first store, in UTC without one.
 func (s *Service) today(ctx context.Context) (string, error) {
 	zone, err := s.locations.FirstZone(ctx)
@@ -232,7 +248,7 @@ func (s *Service) fit(ctx context.Context, actor access.Actor, c Coupon) (Coupon
 	if err != nil {
 		return c, err
 	}
-	tree, err := s.parts.Tree(ctx)
+	tree, err := s.parts.WholeTree(ctx) // what is off can come again
 	if err != nil {
 		return c, err
 	}

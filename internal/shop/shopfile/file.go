@@ -29,6 +29,9 @@ type File struct {
 	Shipping    []Way        `yaml:"shipping,omitempty"`
 	Statuses    []Status     `yaml:"order_statuses,omitempty"`
 	Pages       []Page       `yaml:"pages,omitempty"`
+	Currencies  []Currency   `yaml:"currencies,omitempty"`
+	Categories  []Category   `yaml:"categories,omitempty"`
+	Coupons     []Coupon     `yaml:"coupons,omitempty"`
 	Roles       []Role       `yaml:"roles,omitempty"`
 	Settings    []Scope      `yaml:"settings,omitempty"`
 	Needs       []string     `yaml:"needs,omitempty"` // what the shop has and a file can't hold
@@ -147,6 +150,43 @@ type PageText struct {
 	Title   string `yaml:"title"`
 	Summary string `yaml:"summary,omitempty"`
 	Body    string `yaml:"body,omitempty"`
+}
+
+// Currency is one that shoppers may read amounts in. Their order in the file is that of the shop.
+type Currency struct {
+	Code     string `yaml:"code"` // ISO 4217
+	Name     string `yaml:"name"` // of many: "euros"
+	Symbol   string `yaml:"symbol"`
+	Decimals int    `yaml:"decimals"`
+	Rate     string `yaml:"rate"` // how much of it one unit of the store's is: "0.92"
+	Off      bool   `yaml:"off,omitempty"`
+}
+
+// Category is a category of parts. Their order in the file is that of the shop.
+type Category struct {
+	Slug      string `yaml:"slug"`
+	In        string `yaml:"in,omitempty"` // the slug of the category that it stands in; empty: at the top
+	Name      Words  `yaml:"name"`
+	Examples  Words  `yaml:"examples,omitempty"`
+	Pictogram string `yaml:"pictogram,omitempty"`
+	Off       bool   `yaml:"off,omitempty"`
+}
+
+// Coupon is a code that takes something off what it is for.
+type Coupon struct {
+	Code         string   `yaml:"code"`
+	Name         string   `yaml:"name"`
+	Percent      string   `yaml:"percent,omitempty"` // "20"
+	Amount       string   `yaml:"amount,omitempty"`  // dollars
+	FreeShipping bool     `yaml:"free_shipping,omitempty"`
+	SignedIn     bool     `yaml:"for_customers_only,omitempty"`
+	Minimum      string   `yaml:"minimum,omitempty"` // dollars
+	From         string   `yaml:"from,omitempty"`    // its first day, YYYY-MM-DD
+	To           string   `yaml:"to,omitempty"`      // its last
+	Uses         int      `yaml:"uses,omitempty"`
+	UsesEach     int      `yaml:"uses_each,omitempty"`
+	Categories   []string `yaml:"categories,omitempty"` // slugs; empty: all parts
+	OutOfUse     bool     `yaml:"out_of_use,omitempty"`
 }
 
 // Role is a set of permissions with its limits.

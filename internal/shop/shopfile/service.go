@@ -5,10 +5,12 @@ import (
 
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/catalog/shelf"
 	"camber/internal/shop/content"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/price"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/region"
 	"camber/internal/shop/register"
 	"camber/internal/shop/scopes"
@@ -24,8 +26,10 @@ type Deps struct {
 	Orders    *order.Service
 	Pages     *content.Service
 	Prices    *price.Service
+	Promos    *promo.Service
 	Registers *register.Service
 	Scopes    *scopes.Service
+	Shelf     *shelf.Service
 	Shipping  *shipping.Service
 	Taxes     *tax.Service
 }
@@ -40,7 +44,8 @@ var system = access.Actor{Kind: access.System}
 func (s *Service) parts() []part {
 	return []part{
 		s.areas().part(), s.taxClasses().part(), s.priceLevels().part(), s.stores().part(), s.taxRates().part(),
-		s.taxRules().part(), s.ways().part(), s.statuses().part(), s.pages().part(), s.roles().part(), s.settings().part(),
+		s.taxRules().part(), s.ways().part(), s.statuses().part(), s.pages().part(), s.currencies().part(),
+		s.categories().part(), s.coupons().part(), s.roles().part(), s.settings().part(),
 	}
 }
 
@@ -49,6 +54,15 @@ func (s *Service) needs(ctx context.Context) (found []string, err error) {
 	sheets, err := s.Taxes.Sheets(ctx)
 	for _, sheet := range sheets {
 		found = append(found, "tax rates of the sheet "+sheet.Name+": load it under Taxes, Rate sheets")
+	}
+	if err != nil {
+		return nil, err
+	}
+	coupons, err := s.Promos.AllCoupons(ctx)
+	for _, c := range coupons {
+		if len(c.PartIDs) > 0 {
+			found = append(found, "coupon "+c.Code+", which is for single parts: add it under Coupons")
+		}
 	}
 	return found, err
 }

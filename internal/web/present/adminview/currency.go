@@ -2,10 +2,6 @@ package adminview
 
 import (
 	"context"
-	"fmt"
-	"regexp"
-	"strconv"
-	"strings"
 	"time"
 
 	"camber/internal/base/fault"
@@ -64,30 +60,16 @@ func NewCurrencyKnown(ctx context.Context, c currency.Currency) CurrencyKnown {
 func NewCurrencyView(ctx context.Context, c currency.Currency, own string, zone *time.Location,
 	trail []TrailRow) CurrencyView {
 	return CurrencyView{Code: c.Code, Version: c.Version(), Name: c.Name, Words: text.Tr(ctx, c.Name), Symbol: c.Symbol,
-		Decimals: c.Decimals, Rate: Rate(c.Rate), Enabled: c.Enabled, IsOwn: c.Code == own, Example: c.Text(100_00),
+		Decimals: c.Decimals, Rate: c.Rate.String(), Enabled: c.Enabled, IsOwn: c.Code == own, Example: c.Text(100_00),
 		UpdatedText: present.Moment(c.Updated, zone), Trail: trail}
 }
 
-// Rate writes how much of a currency one unit of the store's is, as people type it.
-func Rate(rate money.E9) string {
-	const one = 1_000_000_000
-	written := fmt.Sprintf("%d.%09d", rate/one, rate%one)
-	return strings.TrimSuffix(strings.TrimRight(written, "0"), ".")
-}
-
-var ratePattern = regexp.MustCompile(`^([0-9]{1,9})(?:[.,]([0-9]{0,9}))?$`)
-
 // ReadRate reads a rate with up to nine decimals; what is none is told as a problem.
 func ReadRate(typed string) (rate money.E9, problem *fault.Text) {
-	found := ratePattern.FindStringSubmatch(strings.TrimSpace(typed))
-	if found == nil {
+	rate, err := money.ParseE9(typed)
+	if err != nil {
 		wrong := fault.T("Type a number with at most nine decimals, such as 0.92.")
 		return 0, &wrong
 	}
-	n, err := strconv.ParseInt(found[1]+(found[2] + "000000000")[:9], 10, 64)
-	if err != nil {
-		wrong := fault.T("This rate is not possible.")
-		return 0, &wrong
-	}
-	return money.E9(n), nil
+	return rate, nil
 }
