@@ -66,6 +66,11 @@ func found(ctx context.Context, f Filter, after int64, limit int) (some []Found,
 
 func counted(ctx context.Context, f Filter) (map[string]int, error) {
 	counts := map[string]int{"": 0, OnSale: 0, AskFirst: 0, Off: 0}
+	if len(f.words()) > 0 {
+		if isAll, err := countedAtOnce(ctx, f, counts); err != nil || isAll {
+			return counts, err
+		}
+	}
 	for state := range counts {
 		f.State = state
 		q := narrowed(ctx, f)
@@ -77,6 +82,32 @@ func counted(ctx context.Context, f Filter) (map[string]int, error) {
 		counts[state] = n
 	}
 	return counts, nil
+}
+
+// countedAtOnce counts what a search finds by state in one go: to look through all names takes the most time. It says
+// whether that was all.
+func countedAtOnce(ctx context.Context, f Filter, counts map[string]int) (isAll bool, err error) {
+	var groups []struct {
+		Active, Orderable, Parts int
+	}
+	some := narrowed(ctx, f).ColumnExpr("p.active, p.orderable").Limit(MostCounted + 1)
+	err = db.Read(ctx).NewSelect().TableExpr("(?) AS counted", some).
+		ColumnExpr("active, orderable, count(*) AS parts").GroupExpr("active, orderable").Scan(ctx, &groups)
+	if err != nil {
+		return false, fmt.Errorf("count products: %w", err)
+	}
+	all := 0
+	for _, g := range groups {
+		all += g.Parts
+	}
+	if all > MostCounted {
+		return false, nil
+	}
+	for _, g := range groups {
+		counts[State(g.Active == 1, g.Orderable == 1)] += g.Parts
+	}
+	counts[""] = all
+	return true, nil
 }
 
 // narrowed are the products that a filter leaves, whatever their state.
