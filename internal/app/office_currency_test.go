@@ -32,7 +32,7 @@ func TestARateOfTheOfficeHoldsAtOnce(t *testing.T) {
 		if len(before) == 0 || len(after) != len(before) || minorUnits(t, after[0]) < 9*minorUnits(t, before[0]) {
 			t.Errorf("ten times the rate: %v, before %v", after, before)
 		}
-		if got := list.Results[0].Trail; len(got) != 1 || got[0].Facts[0] != "Rate: 9.2, before 0.92" {
+		if got := list.Results[0].Trail; len(got) != 2 || strings.Join(got[0].Facts, "; ") != "Rate: 9.2, before 0.92" {
 			t.Errorf("the trail: %+v", got)
 		}
 		b.ask(http.StatusConflict, "POST", "/admin/api/currency/edit", of, nil)
