@@ -9,10 +9,11 @@ export function language(): string {
   return document.documentElement.lang.slice(0, 3).replace('-', '') || 'en';
 }
 
-/** Loads the catalog of the page's language; islands mount only after it. */
+/** Loads the catalog of the page's language, and what the shop says in other words; islands mount only after it. */
 export async function loadTexts(): Promise<void> {
   const load = catalogs[`../../internal/base/text/${language()}.json`];
-  if (load) catalog = await load();
+  const own = document.getElementById('own-words')?.textContent;
+  catalog = { ...(await load?.()), ...(own && (JSON.parse(own) as Catalog)) };
 }
 
 /**

@@ -80,6 +80,7 @@ import (
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/admin/upkeep"
+	"camber/internal/web/admin/wordings"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -291,7 +292,8 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Promos: promos.New(promos.Deps{
 			Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo, Makers: s.Rebate,
 		}),
-		Pages: pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Pages:    pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Wordings: wordings.New(wordings.Deps{Office: shared}),
 		Stores: stores.New(stores.Deps{
 			Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price, Tax: s.Tax,
 		}),

@@ -19,7 +19,7 @@ const shopLines = `
  1  audit
  2  access ledger
  3  notify
- 4  setting
+ 4  setting wording
  5  location catalog vehicle region
  6  connection vault register fitment stock tax shipping slot rebate labor
  7  customer price credit scopes
@@ -90,6 +90,7 @@ const tables = `
 	base/handover   handovers
 	shop/contact    contact_messages
 	shop/content    pages page_texts
+	shop/wording    wordings
 	shop/review     reviews
 	shop/cart       carts cart_lines cart_gifts
 	shop/vault      backup_runs backup_tellings

@@ -23,6 +23,7 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/wording"
 	"camber/internal/web/page"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/routing"
@@ -170,6 +171,9 @@ func (s *Server) serve(route routing.Route) http.Handler {
 		seen := &seenWriter{ResponseWriter: w, status: http.StatusOK}
 		began := clock.Now(r.Context())
 		ctx := context.WithValue(r.Context(), requestKey{}, ids.Token()[:12])
+		if route.Session {
+			ctx = wording.Speak(ctx)
+		}
 		r = r.WithContext(ctx)
 		defer func() {
 			if p := recover(); p != nil {
@@ -452,8 +456,8 @@ type ErrorReply struct {
 }
 
 func (s *Server) errorReply(r *http.Request, f *fault.Error) ErrorReply {
-	lang := text.In(r.Context())
-	reply := ErrorReply{Error: sentence(r.Context(), f)}
+	ctx := r.Context()
+	reply := ErrorReply{Error: sentence(ctx, f)}
 	if strings.HasPrefix(r.URL.Path, "/checkout/cart/") {
 		reply.ErrorMessage = reply.Error
 	}
@@ -466,30 +470,30 @@ func (s *Server) errorReply(r *http.Request, f *fault.Error) ErrorReply {
 			s.log.ErrorContext(r.Context(), "seal what is to be approved", "cause", err)
 		}
 		reply.Approval = &deskview.WantedApproval{Permission: string(u.Permission), Effect: sealed,
-			Words: sentences(lang, u.Words), Alone: u.Alone}
+			Words: sentences(ctx, u.Words), Alone: u.Alone}
 	}
 	if c := f.Confirm; c != nil {
-		reply.Confirm, reply.Notes = c.Parameter, sentences(lang, c.Notes)
+		reply.Confirm, reply.Notes = c.Parameter, sentences(ctx, c.Notes)
 	}
 	if len(f.Fields) > 0 {
 		fields := map[string]string{}
 		for name, message := range f.Fields {
-			fields[name] = text.Translate(lang, message.Format, message.Args...)
+			fields[name] = message.In(ctx)
 		}
 		reply.Errors = fields
 	}
 	if len(f.Sentences) > 0 {
-		said := sentences(lang, f.Sentences)
+		said := sentences(ctx, f.Sentences)
 		reply.Errors = said
 		reply.Error = strings.Join(said, ", ")
 	}
 	return reply
 }
 
-func sentences(lang text.Lang, messages []fault.Text) []string {
+func sentences(ctx context.Context, messages []fault.Text) []string {
 	said := make([]string, len(messages))
 	for i, message := range messages {
-		said[i] = message.In(lang)
+		said[i] = message.In(ctx)
 	}
 	return said
 }

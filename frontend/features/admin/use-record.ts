@@ -29,7 +29,7 @@ type Save<Kept, Saved> = {
   path: string;
   form: NonNullable<Repeat['form']>;
   /** What names the record that is changed; null: something new. */
-  id: { [name: string]: number } | null;
+  id: { [name: string]: number | string } | null;
   intent: string;
   /** The record as the server keeps it now. */
   kept: (saved: Saved) => Kept;

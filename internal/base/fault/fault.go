@@ -3,6 +3,7 @@
 package fault
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"time"
@@ -70,11 +71,11 @@ func Joined(sentences ...Text) Text {
 	return joined
 }
 
-// In is the sentence in a language; so a sentence can stand in another.
-func (t Text) In(lang text.Lang) string { return text.Translate(lang, t.Format, t.Args...) }
+// In is the sentence as ctx speaks; so a sentence can stand in another.
+func (t Text) In(ctx context.Context) string { return text.Tr(ctx, t.Format, t.Args...) }
 
-// String is the sentence in English.
-func (t Text) String() string { return t.In(text.English) }
+// String is the sentence in the program's English.
+func (t Text) String() string { return t.In(context.Background()) }
 
 // Error is a classified error. Everything but its cause may be shown to the person who asked.
 type Error struct {

@@ -7,7 +7,9 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,43 +26,80 @@ const (
 // Languages are those a person may choose.
 func Languages() []Lang { return []Lang{English, Spanish} }
 
+// Own are words that a shop says instead of the program's, by language and by the program's English. Nobody changes them
+// once they are in use.
+type Own map[Lang]map[string]string
+
 type contextKey struct{}
 
+// spoken is how a context speaks.
+type spoken struct {
+	lang Lang
+	own  Own
+}
+
+func speech(ctx context.Context) spoken {
+	if s, ok := ctx.Value(contextKey{}).(spoken); ok {
+		return s
+	}
+	return spoken{lang: English}
+}
+
+// With speaks another language, with the same own words.
 func With(ctx context.Context, l Lang) context.Context {
-	return context.WithValue(ctx, contextKey{}, l)
+	s := speech(ctx)
+	s.lang = l
+	return context.WithValue(ctx, contextKey{}, s)
+}
+
+// WithOwn speaks with own words, in the same language.
+func WithOwn(ctx context.Context, own Own) context.Context {
+	s := speech(ctx)
+	s.own = own
+	return context.WithValue(ctx, contextKey{}, s)
 }
 
 // In is the context's language, English when it has none.
-func In(ctx context.Context) Lang {
-	if l, ok := ctx.Value(contextKey{}).(Lang); ok {
-		return l
-	}
-	return English
-}
-
-// Tr translates format into the context's language, as Translate does.
-func Tr(ctx context.Context, format string, args ...any) string {
-	return Translate(In(ctx), format, args...)
-}
+func In(ctx context.Context) Lang { return speech(ctx).lang }
 
 // Key marks a sentence that is translated elsewhere, so that it reaches the catalog. It returns s.
 func Key(s string) string { return s }
 
-// Translate puts args into the translation of format, or into format itself where there is none. %s and %d take the
-// args in order, %[2]s by number, %% is a percent sign; a verb without its arg and {name} stay. An arg with a method
-// Text() string is shown by it: an amount reads $12.00; one with In(Lang) string, as a sentence within a sentence, too.
-func Translate(lang Lang, format string, args ...any) string {
+// Tr puts args into the shop's own words for format in the context's language, else into its translation, else into
+// format itself. %s and %d take the args in order, %[2]s by number, %% is a percent sign; a verb without its arg and
+// {name} stay. An arg with a method Text() string is shown by it: an amount reads $12.00; one with
+// In(context.Context) string, as a sentence within a sentence, too.
+func Tr(ctx context.Context, format string, args ...any) string {
+	s := speech(ctx)
+	own, has := s.own[s.lang][format]
+	if !has {
+		own = Shipped(s.lang, format)
+	}
+	return fill(ctx, own, args)
+}
+
+// OwnWords are all of the shop's own in the context's language.
+func OwnWords(ctx context.Context) map[string]string {
+	s := speech(ctx)
+	return s.own[s.lang]
+}
+
+// Shipped is what the program itself says for an English sentence of its own.
+func Shipped(lang Lang, format string) string {
 	switch lang {
 	case Spanish:
 		if translated := spanish()[format]; translated != "" {
-			format = translated
+			return translated
 		}
 	case Pseudo:
-		format = pseudo(format)
+		return pseudo(format)
 	case English:
 	}
-	return fill(lang, format, args)
+	return format
 }
+
+// Sentences are all that the program says, in English and in order.
+func Sentences() []string { return slices.Sorted(maps.Keys(spanish())) }
 
 //go:embed es.json
 var spanishJSON []byte
@@ -73,7 +112,7 @@ var spanish = sync.OnceValue(func() map[string]string {
 	return catalog
 })
 
-func fill(lang Lang, format string, args []any) string {
+func fill(ctx context.Context, format string, args []any) string {
 	at := strings.IndexByte(format, '%')
 	if at < 0 {
 		return format
@@ -98,7 +137,7 @@ func fill(lang Lang, format string, args []any) string {
 				place--
 			}
 			if place >= 0 && place < len(args) {
-				b.WriteString(shown(lang, args[place]))
+				b.WriteString(shown(ctx, args[place]))
 			} else {
 				b.WriteString(format[:length])
 			}
@@ -129,9 +168,11 @@ func verb(s string) (length, number int) {
 	return 0, -1
 }
 
-func shown(lang Lang, arg any) string {
-	if t, ok := arg.(interface{ In(lang Lang) string }); ok {
-		return t.In(lang)
+func shown(ctx context.Context, arg any) string {
+	if t, ok := arg.(interface {
+		In(ctx context.Context) string
+	}); ok {
+		return t.In(ctx)
 	}
 	if t, ok := arg.(interface{ Text() string }); ok {
 		return t.Text()
@@ -168,4 +209,36 @@ func pseudo(format string) string {
 		return part
 	})
 	return "⟦" + letters + "⟧"
+}
+
+// Written are a sentence's Holes as they are written in it, in its order.
+func Written(format string) []string {
+	var found []string
+	for _, hole := range verbNameOrLetter.FindAllString(format, -1) {
+		if hole != "%%" && len(hole) > 1 {
+			found = append(found, hole)
+		}
+	}
+	return found
+}
+
+// Holes are the places of a sentence that are filled in, once each and in order: the numbers of its args, from 1, and
+// its {names}.
+func Holes(format string) []string {
+	var found []string
+	next := 1
+	for _, hole := range Written(format) {
+		if hole[0] == '{' {
+			found = append(found, hole)
+			continue
+		}
+		_, number := verb(hole)
+		if number < 0 {
+			number = next
+			next++
+		}
+		found = append(found, strconv.Itoa(number))
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
 }

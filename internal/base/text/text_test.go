@@ -27,7 +27,7 @@ func TestTranslateFillsTheArgs(t *testing.T) {
 		{"100 % sure", []any{"x"}, "100 % sure"},
 		{"%s", []any{"%s"}, "%s"},
 	} {
-		if got := Translate(English, c.format, c.args...); got != c.want {
+		if got := Tr(context.Background(), c.format, c.args...); got != c.want {
 			t.Errorf("%q: got %q; want %q", c.format, got, c.want)
 		}
 	}
@@ -50,30 +50,40 @@ func TestContextCarriesTheLanguage(t *testing.T) {
 func TestEverySpanishSentenceHasTheVerbsOfItsKey(t *testing.T) {
 	t.Parallel()
 	for key, translated := range spanish() {
-		if translated != "" && verbs(key) != verbs(translated) {
-			t.Errorf("%q has %s, %q has %s", key, verbs(key), translated, verbs(translated))
+		if translated != "" && !slices.Equal(Holes(key), Holes(translated)) {
+			t.Errorf("%q has %s, %q has %s", key, Holes(key), translated, Holes(translated))
 		}
 	}
 }
 
-// verbs lists what a sentence leaves open, sorted; args in order get their number.
-func verbs(s string) string {
-	next := 0
-	var found []string
-	for _, part := range verbNameOrLetter.FindAllString(s, -1) {
-		switch {
-		case len(part) == 1 || part == "%%":
-		case part == "%s" || part == "%d":
-			next++
-			found = append(found, "arg "+string(rune('0'+next)))
-		case part[0] == '%':
-			found = append(found, "arg "+part[2:strings.IndexByte(part, ']')])
-		default:
-			found = append(found, part)
+func TestHolesAreWhatASentenceLeavesOpen(t *testing.T) {
+	t.Parallel()
+	for format, want := range map[string]string{
+		"Charge": "", "50%% of %s": "1", "%s of %d": "1 2", "%[2]s before %[1]s, %[2]s": "1 2", "100 % sure": "",
+		"Hi {name}, order {order}, {name}": "{name} {order}",
+	} {
+		if got := strings.Join(Holes(format), " "); got != want {
+			t.Errorf("Holes(%q) = %q; want %q", format, got, want)
 		}
 	}
-	slices.Sort(found)
-	return strings.Join(found, ", ")
+}
+
+// A shop's own words stand in place of the program's, in their language alone, with the same args.
+func TestOwnWordsStandInPlaceOfTheProgramsOwn(t *testing.T) {
+	t.Parallel()
+	ctx := WithOwn(context.Background(), Own{English: {"%s of %s": "%[2]s: %[1]s"}})
+	for _, c := range []struct{ got, want string }{
+		{Tr(ctx, "%s of %s", "one", "two"), "two: one"},
+		{Tr(With(ctx, Spanish), "%s of %s", "one", "two"), Tr(With(context.Background(), Spanish), "%s of %s", "one", "two")},
+		{Tr(With(With(ctx, Spanish), English), "%s of %s", "one", "two"), "two: one"},
+		{OwnWords(ctx)["%s of %s"], "%[2]s: %[1]s"},
+		{OwnWords(With(ctx, Spanish))["%s of %s"], ""},
+		{Shipped(English, "%s of %s"), "%s of %s"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
 }
 
 func TestFold(t *testing.T) {

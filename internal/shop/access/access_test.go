@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"camber/internal/base/fault"
-	"camber/internal/base/text"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
@@ -319,7 +318,7 @@ func TestImpossibleStaffIsRefused(t *testing.T) {
 			}
 			got := map[string]string{}
 			for field, sentence := range f.Fields {
-				got[field] = text.Translate(text.English, sentence.Format, sentence.Args...)
+				got[field] = sentence.String()
 			}
 			if !reflect.DeepEqual(got, c.want) {
 				t.Errorf("%s: %v, want %v", name, got, c.want)

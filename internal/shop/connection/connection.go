@@ -8,7 +8,6 @@ import (
 
 	"camber/internal/base/checkup"
 	"camber/internal/base/fault"
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 )
 
@@ -89,6 +88,5 @@ func (s *Service) Try(ctx context.Context, actor access.Actor, name, to string) 
 
 // failed is the finding of a try that came to nothing.
 func (c Connection) failed(ctx context.Context, why *fault.Error) checkup.Finding {
-	lang := text.In(ctx)
-	return checkup.Finding{Grade: checkup.Wrong, What: why.Text.In(lang), Do: c.Mend.In(lang)}
+	return checkup.Finding{Grade: checkup.Wrong, What: why.Text.In(ctx), Do: c.Mend.In(ctx)}
 }

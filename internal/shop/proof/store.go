@@ -458,6 +458,7 @@ func (r reader) texts(ctx context.Context) ([]writing, error) {
 		UNION ALL SELECT 'customer ' || id, firstname || ' | ' || lastname || ' | ' || company || ' | ' || email FROM customers
 		UNION ALL SELECT 'note of fitment ' || id, notes FROM fitment_edits
 		UNION ALL SELECT 'reason of message ' || id, reason FROM messages
+		UNION ALL SELECT 'wording ' || id, words FROM wordings
 		UNION ALL SELECT 'reason of refund ' || id, reason FROM refunds_due
 		UNION ALL SELECT 'comment of return ' || id, comment FROM goods_returns
 		UNION ALL SELECT 'notes of transaction ' || id, detail FROM transactions

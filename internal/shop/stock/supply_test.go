@@ -1,6 +1,7 @@
 package stock_test
 
 import (
+	"context"
 	"testing"
 
 	"camber/internal/base/text"
@@ -47,7 +48,7 @@ func TestAShortageNamesNumberPlaceAndRemedy(t *testing.T) {
 	}
 	alone := stock.Supply{Here: stock.AtStore{Name: "Main", Free: 2}}.ShortForShopper("Rotor", 3)
 	want := "Rotor: 2 en Main, se piden 3. Lleve menos o pregúntenos cuándo llegan más."
-	if got := alone.In(text.Spanish); got != want {
+	if got := alone.In(text.With(context.Background(), text.Spanish)); got != want {
 		t.Errorf("the only store in Spanish: %q, want %q", got, want)
 	}
 }

@@ -27,6 +27,7 @@ import (
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
 	"camber/internal/web/admin/upkeep"
+	"camber/internal/web/admin/wordings"
 	"camber/internal/web/routing"
 )
 
@@ -47,6 +48,7 @@ type Server struct {
 	Fits      *fits.Server
 	Sheets    *sheets.Server
 	Pages     *pages.Server
+	Wordings  *wordings.Server
 	Stores    *store.Server
 	Taxes     *taxes.Server
 	Delivery  *delivery.Server
@@ -75,6 +77,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Fits.Routes(),
 		s.Sheets.Routes(),
 		s.Pages.Routes(),
+		s.Wordings.Routes(),
 		s.Stores.Routes(),
 		s.Taxes.Routes(),
 		s.Delivery.Routes(),

@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"camber/internal/shop/notify"
-	"camber/internal/web/page"
-	"camber/internal/web/present"
 )
 
 // gift hands over a voucher whose code is the message's secret. A later link to the shop holds no code: addresses are
@@ -16,12 +14,12 @@ func (l *Letters) gift(ctx context.Context, m notify.Request) (notify.Rendered, 
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	d := present.GiftLetter{Site: l.site, From: v.FromName, Amount: v.Original.Text(), Message: v.Message, Code: m.Secret}
+	says := told{"from": v.FromName, "amount": v.Original.Text(), "note": v.Message, "code": m.Secret}
 	if day, err := time.Parse(time.DateOnly, v.To); err == nil {
-		d.Until = day.Format("01/02/2006")
+		says["until"] = day.Format("01/02/2006")
 	}
 	if l.BaseURL != nil {
-		d.Link = l.BaseURL.JoinPath("checkout", "cart").String()
+		says["link"] = l.BaseURL.JoinPath("checkout", "cart").String()
 	}
-	return page.GiftMail(ctx, d)
+	return l.worded(ctx, m, notify.Gift, says, nil)
 }

@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vault"
+	"camber/internal/shop/wording"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/orderview"
@@ -51,7 +52,7 @@ func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered
 	}
 	now := *l
 	now.site = site
-	return now.render(text.With(ctx, m.Lang), m)
+	return now.render(text.With(wording.Speak(ctx), m.Lang), m)
 }
 
 func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered, error) {
@@ -73,11 +74,11 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 	case notify.Backup:
 		return l.backup(ctx, m)
 	case notify.Trial:
-		return l.letter(ctx, m, present.Letter{Site: l.site, Subject: text.Tr(ctx, "A test from %s", l.site), Lines: []string{
+		return l.letter(ctx, m, present.Letter{Subject: text.Tr(ctx, "A test from %s", l.site), Paragraphs: present.Paragraphs(
 			text.Tr(ctx, "Somebody tried in the back office whether messages of the shop arrive. This one did."),
-		}})
+		)})
 	case notify.Word:
-		return l.word(ctx, m)
+		return l.worded(ctx, m, notify.Word, told{"note": m.Note}, nil)
 	case notify.ReturnAgreed, notify.ReturnRefused:
 		return l.comeBack(ctx, m)
 	case notify.Progress:
@@ -86,10 +87,16 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 	return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
 }
 
+// receipt is what was bought; a text message leads to it.
 func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendered, error) {
 	o, err := l.Orders.Order(ctx, m.OrderID)
 	if err != nil {
 		return notify.Rendered{}, err
+	}
+	says := told{"order": strconv.FormatInt(o.ID, 10), "note": m.Note}
+	if m.Channel == notify.Text {
+		says["receipt"] = l.address(paper.ReceiptPath(l.Orders.Link(o)))
+		return l.worded(ctx, m, m.Kind, says, nil)
 	}
 	paid, err := l.Tenders.Transactions(ctx, o.ID)
 	if err != nil {
@@ -108,20 +115,12 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 		return notify.Rendered{}, err
 	}
 	d := orderview.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.site, store), link)
-	d.Invoice, d.Words = m.Kind == notify.Invoice, m.Note
-	if m.Channel != notify.Text {
-		return page.ReceiptMail(ctx, d)
+	d.Invoice = m.Kind == notify.Invoice
+	lines, err := page.ReceiptBlock(ctx, d)
+	if err != nil {
+		return notify.Rendered{}, err
 	}
-	short := text.Tr(ctx, "Your receipt for order # %s", strconv.FormatInt(o.ID, 10))
-	if d.Invoice {
-		short = text.Tr(ctx, "Your invoice for order # %s", strconv.FormatInt(o.ID, 10))
-	}
-	lines := []string{short}
-	if m.Note != "" {
-		lines = append(lines, m.Note)
-	}
-	return page.LetterText(present.Letter{Site: l.site, Subject: short, Lines: lines,
-		Link: l.address(paper.ReceiptPath(l.Orders.Link(o)))}), nil
+	return l.worded(ctx, m, m.Kind, says, blocks{"receipt": lines})
 }
 
 // progress says where an order stands, and what staff wrote about it.
@@ -134,26 +133,16 @@ func (l *Letters) progress(ctx context.Context, m notify.Request) (notify.Render
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	number := strconv.FormatInt(o.ID, 10)
-	d := present.Letter{Site: l.site, Subject: text.Tr(ctx, "About your order %s", number)}
+	says := told{"order": strconv.FormatInt(o.ID, 10), "note": m.Note}
 	for _, one := range labels {
 		if one.ID == m.SubjectID {
-			d.Lines = append(d.Lines, text.Tr(ctx, "Your order %s is now: %s", number, present.StatusName(ctx, one.Name)))
+			says["status"] = present.StatusName(ctx, one.Name)
 		}
 	}
-	if m.Note != "" {
-		d.Lines = append(d.Lines, strings.Split(m.Note, "\n")...)
-	}
 	if l.BaseURL != nil {
-		d.Lines = append(d.Lines, l.BaseURL.JoinPath("order", l.Orders.Link(o)).String())
+		says["link"] = l.BaseURL.JoinPath("order", l.Orders.Link(o)).String()
 	}
-	return l.letter(ctx, m, d)
-}
-
-// word is what staff wrote.
-func (l *Letters) word(ctx context.Context, m notify.Request) (notify.Rendered, error) {
-	return l.letter(ctx, m, present.Letter{Site: l.site, Subject: text.Tr(ctx, "A message from %s", l.site),
-		Lines: strings.Split(m.Note, "\n")})
+	return l.worded(ctx, m, notify.Progress, says, nil)
 }
 
 // attention calls a manager to a card payment of which nobody knows what became.
@@ -173,17 +162,66 @@ func (l *Letters) attention(ctx context.Context, m notify.Request) (notify.Rende
 		unknown = text.Tr(ctx, "Nobody knows yet what became of a card payment of %s without an order at %s, begun on %s.",
 			amount, store.ShortName, begun)
 	}
+	link := l.address("/pos/payments")
 	return l.letter(ctx, m, present.Letter{
-		Site: l.site, Subject: text.Tr(ctx, "A card payment of %s needs attention", amount), Link: l.address("/pos/payments"),
-		Lines: []string{
-			unknown,
-			text.Tr(ctx, "Please look at it in the list of payments that need attention:"),
-		},
+		Subject: text.Tr(ctx, "A card payment of %s needs attention", amount), Link: link, Paragraphs: present.Paragraphs(
+			unknown, text.Tr(ctx, "Please look at it in the list of payments that need attention:"), link),
 	})
+}
+
+// told is what a message tells, and blocks what of it has a form of its own, by the name of the hole in its letter.
+type (
+	told   map[string]string
+	blocks map[string]present.Paragraph
+)
+
+// worded is a message to a customer, as the shop words it.
+func (l *Letters) worded(ctx context.Context, m notify.Request, name string, says told, with blocks) (notify.Rendered,
+	error) {
+	letter, is := wording.LetterOf(name)
+	if !is {
+		return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
+	}
+	said, err := letter.In(ctx)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	says["shop"] = l.site
+	return l.letter(ctx, m, filled(said, says, with))
+}
+
+// filled is a letter of these texts. A paragraph of which there is nothing to tell is left out.
+func filled(t wording.Texts, says told, with blocks) present.Letter {
+	d := present.Letter{Link: says["link"]}
+	d.Subject, _ = wording.Fill(t.Subject, says)
+	for _, p := range wording.Paragraphs(t.Body) {
+		if block, is := with[strings.Trim(p, "{}")]; is {
+			d.Paragraphs = append(d.Paragraphs, block)
+		} else if words, tells := wording.Fill(p, says); tells {
+			d.Paragraphs = append(d.Paragraphs, present.Paragraph{Text: words})
+		}
+	}
+	return d
+}
+
+// Try is a letter as it would be with these texts; what it tells is made up. The texts were checked.
+func Try(ctx context.Context, site string, letter wording.Letter, t wording.Texts) (notify.Rendered, error) {
+	says := told{}
+	for _, hole := range letter.Holes {
+		says[hole.Name] = hole.Try
+		if hole.Block {
+			says[hole.Name] = "[" + text.Tr(ctx, hole.Means) + "]"
+		}
+	}
+	says["shop"] = site
+	d := filled(t, says, nil)
+	d.Site = site
+	return page.LetterMail(ctx, d)
 }
 
 // letter is d by the way that the message goes.
 func (l *Letters) letter(ctx context.Context, m notify.Request, d present.Letter) (notify.Rendered, error) {
+	d.Site = l.site
 	if m.Channel == notify.Text {
 		return page.LetterText(d), nil
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 
-	"camber/internal/base/text"
 	"camber/internal/shop/notify"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront/paper"
@@ -20,17 +19,10 @@ func (l *Letters) payLink(ctx context.Context, m notify.Request) (notify.Rendere
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	d := present.Letter{
-		Site: l.site, Subject: text.Tr(ctx, "Pay for your order # %s", strconv.FormatInt(link.OrderID, 10)),
-		Link: l.address(paper.PayPath(token)),
-		Lines: []string{text.Tr(ctx, "Please pay %s for your order # %s by card:", link.Amount.Text(),
-			strconv.FormatInt(link.OrderID, 10))},
-		Note: text.Tr(ctx, "This link is good until %s.", present.Moment(link.Expires, store.Zone)),
-	}
-	if m.Note != "" {
-		d.Lines = append([]string{m.Note}, d.Lines...)
-	}
-	return l.letter(ctx, m, d)
+	return l.worded(ctx, m, notify.PayLink, told{
+		"order": strconv.FormatInt(link.OrderID, 10), "amount": link.Amount.Text(), "link": l.address(paper.PayPath(token)),
+		"until": present.Moment(link.Expires, store.Zone), "note": m.Note,
+	}, nil)
 }
 
 // address is a path of the shop as it stands in a message; a shop that knows no address of its own sends the path

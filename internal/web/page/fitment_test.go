@@ -23,7 +23,7 @@ func TestReceiptsSayWhetherEachPartFitted(t *testing.T) {
 		},
 	}}}
 	receipt := orderview.Receipt{Order: order}
-	mail, err := ReceiptMail(ctx, receipt)
+	mail, err := ReceiptBlock(ctx, receipt)
 	if err != nil {
 		t.Fatal(err)
 	}

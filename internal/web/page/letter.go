@@ -10,26 +10,24 @@ import (
 	"camber/internal/web/present"
 )
 
-// LetterMail is a mail with some words and perhaps a link.
+// LetterMail is a letter as a mail, in the language of ctx.
 func LetterMail(ctx context.Context, d present.Letter) (notify.Rendered, error) {
 	var html bytes.Buffer
 	if err := letterMail(d, string(text.In(ctx))).Render(ctx, &html); err != nil {
 		return notify.Rendered{}, err
 	}
-	parts := append([]string{d.Site}, d.Lines...)
-	for _, last := range []string{d.Link, d.Note} {
-		if last != "" {
-			parts = append(parts, last)
-		}
+	parts := []string{d.Site}
+	for _, p := range d.Paragraphs {
+		parts = append(parts, p.Text)
 	}
 	return notify.Rendered{Subject: d.Subject, Text: strings.Join(parts, "\n\n") + "\n", HTML: html.String()}, nil
 }
 
 // LetterText is the same as a text message, on as few lines as there are.
 func LetterText(d present.Letter) notify.Rendered {
-	words := d.Site + ": " + strings.Join(d.Lines, "\n")
-	if d.Link != "" {
-		words += "\n" + d.Link
+	lines := make([]string, len(d.Paragraphs))
+	for i, p := range d.Paragraphs {
+		lines[i] = p.Text
 	}
-	return notify.Rendered{Subject: d.Subject, Text: words}
+	return notify.Rendered{Subject: d.Subject, Text: d.Site + ": " + strings.Join(lines, "\n")}
 }

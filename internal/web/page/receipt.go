@@ -9,30 +9,17 @@ import (
 
 	"github.com/boombuler/barcode/code128"
 
-	"camber/internal/base/text"
-	"camber/internal/shop/notify"
 	"camber/internal/web/present"
 	"camber/internal/web/present/orderview"
 )
 
-// ReceiptMail puts a receipt into a message, in the language of ctx.
-func ReceiptMail(ctx context.Context, d orderview.Receipt) (notify.Rendered, error) {
+// ReceiptBlock is a receipt or invoice as it stands in a letter, in the language of ctx.
+func ReceiptBlock(ctx context.Context, d orderview.Receipt) (present.Paragraph, error) {
 	var html bytes.Buffer
-	if err := receiptMail(d, string(text.In(ctx))).Render(ctx, &html); err != nil {
-		return notify.Rendered{}, err
+	if err := receiptBlock(d).Render(ctx, &html); err != nil {
+		return present.Paragraph{}, err
 	}
-	subject := T(ctx, "Your receipt for order # %s", itoa(d.Order.ID))
-	if d.Invoice {
-		subject = T(ctx, "Your invoice for order # %s", itoa(d.Order.ID))
-	}
-	return notify.Rendered{Subject: subject, Text: receiptText(ctx, d), HTML: html.String()}, nil
-}
-
-func documentTitle(ctx context.Context, d orderview.Receipt) string {
-	if d.Invoice {
-		return T(ctx, "This is your invoice for order # %s.", itoa(d.Order.ID))
-	}
-	return T(ctx, "Thank you. This is your receipt for order # %s.", itoa(d.Order.ID))
+	return present.Paragraph{Text: receiptText(ctx, d), HTML: html.String()}, nil
 }
 
 func receiptText(ctx context.Context, d orderview.Receipt) string {
@@ -40,13 +27,8 @@ func receiptText(ctx context.Context, d orderview.Receipt) string {
 	line := func(s string) { b.WriteString(s + "\n") }
 	amount := func(name, sum string) { fmt.Fprintf(&b, "%-40s %12s\n", name, sum) }
 	o := d.Order
-	line(d.Store.Site)
 	line(d.Store.Name + ", " + d.Store.Address + ", " + d.Store.Telephone)
 	line("")
-	line(documentTitle(ctx, d))
-	if d.Words != "" {
-		line(d.Words)
-	}
 	line(o.DateAddedText)
 	if o.Vehicle != nil {
 		line(o.Vehicle.Display)
@@ -94,7 +76,7 @@ func receiptText(ctx context.Context, d orderview.Receipt) string {
 		line(T(ctx, "Check the status of this order:"))
 		line(d.StatusURL)
 	}
-	return b.String()
+	return strings.TrimRight(b.String(), "\n")
 }
 
 // howItStands is the last line of a receipt: what is owed, or how the sale ended.

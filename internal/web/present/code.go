@@ -43,10 +43,3 @@ type GiftForm struct {
 
 // Theme is what a voucher can be for.
 type Theme struct{ Code, Text string }
-
-// GiftLetter is the mail that hands a voucher over.
-type GiftLetter struct {
-	Site, From, Amount, Message, Code string
-	Until                             string // last day; empty: it stays good
-	Link                              string // empty: none
-}

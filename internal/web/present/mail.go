@@ -11,9 +11,23 @@ type Mail struct {
 
 // Letter is a message with some words and perhaps a link.
 type Letter struct {
-	Site    string
-	Subject string
-	Lines   []string
-	Link    string
-	Note    string // the last line of a mail
+	Site       string
+	Subject    string
+	Paragraphs []Paragraph
+	Link       string // an address in the paragraphs that can be followed
+}
+
+// Paragraph is one of a letter: words, or a block of a form of its own.
+type Paragraph struct {
+	Text string
+	HTML string // empty: Text is all
+}
+
+// Paragraphs are those of words alone.
+func Paragraphs(words ...string) []Paragraph {
+	said := make([]Paragraph, len(words))
+	for i, w := range words {
+		said[i] = Paragraph{Text: w}
+	}
+	return said
 }

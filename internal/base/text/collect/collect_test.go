@@ -24,7 +24,7 @@ func TestSentencesAreFoundWhereverAPersonReadsThem(t *testing.T) {
 			var _ = fault.New(fault.Conflict, "Only %s left.", 2)
 			var _ = fault.New(fault.Conflict, gone)
 			var _ = fault.T("Required")
-			var _ = text.Tr(ctx, "Order") + text.Translate(lang, ` + "`Total`" +
+			var _ = text.Tr(ctx, "Order") + text.Tr(ctx, ` + "`Total`" +
 			`) + T(ctx, "Core charge") + page.T(ctx, "Change due")
 			var title = text.Key("Tax")
 			var _ = errors.New("not for a person")

@@ -10,7 +10,7 @@ import (
 	"path"
 )
 
-// inGo adds the sentences of fault.New, fault.T, text.Tr, text.Translate, text.Key and T(ctx, …). A sentence is a
+// inGo adds the sentences of fault.New, fault.T, text.Tr, text.Key and T(ctx, …). A sentence is a
 // literal, a sum of them, or a constant of the same package; what is computed is marked by text.Key where it is
 // written.
 func inGo(said places, tree fs.FS, names []string) error {
@@ -92,7 +92,7 @@ func sentenceArgs(pkg string, fun ast.Expr) []int {
 		return []int{0}
 	case name == "T":
 		return []int{0, 1}
-	case name == "Tr", name == "Translate":
+	case name == "Tr":
 		return []int{1}
 	}
 	return nil

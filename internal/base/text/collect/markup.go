@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	templCall  = regexp.MustCompile(`\b(?:T|Tr|Translate|Key)\(`)
+	templCall  = regexp.MustCompile(`\b(?:T|Tr|Key)\(`)
 	scriptCall = regexp.MustCompile(`(?:^|[^\w.$])t\(`)
 )
 

@@ -47,7 +47,7 @@ func (s *Service) WriteRefused(ctx context.Context, actor access.Actor, id int64
 			return err
 		}
 		if is {
-			out.Row(append(cells, found.Reason.In(text.In(ctx)))...)
+			out.Row(append(cells, found.Reason.In(ctx))...)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func (s *Service) WriteReport(ctx context.Context, actor access.Actor, id int64,
 		}
 		for _, r := range some {
 			line := strconv.FormatInt(r.Line, 10)
-			why, whyNot := r.Reason.In(text.In(ctx)), r.UndoReason.In(text.In(ctx))
+			why, whyNot := r.Reason.In(ctx), r.UndoReason.In(ctx)
 			for _, c := range r.Changes {
 				out.Row(line, r.Label, string(r.Outcome), c.Field+levelOf(c), c.Before, c.After, why, string(r.undoOf(c)), whyNot)
 			}

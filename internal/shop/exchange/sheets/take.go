@@ -239,7 +239,7 @@ func refusal(err error) (fault.Text, bool) {
 func lasting(t fault.Text) fault.Text {
 	kept := fault.Text{Format: t.Format}
 	for _, arg := range t.Args {
-		kept.Args = append(kept.Args, text.Translate(text.English, "%s", arg))
+		kept.Args = append(kept.Args, fault.T("%s", arg).String())
 	}
 	return kept
 }

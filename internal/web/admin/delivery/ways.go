@@ -84,7 +84,7 @@ func (s *Server) ShowNew(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		for lang, title := range way.Titles {
-			way.Titles[lang] = fault.T("%s (copy)", title).In(lang)
+			way.Titles[lang] = text.Tr(text.With(ctx, lang), "%s (copy)", title)
 		}
 		shown := adminview.NewWayRecord(ctx, way, nil, []adminview.TrailRow{})
 		shown.WayID, shown.IsActive, copied = 0, false, &shown

@@ -114,9 +114,9 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 		if !wire.WantsPage(r) || f.Kind == fault.Internal {
 			return err
 		}
-		problem := f.Text.In(text.In(ctx))
+		problem := f.Text.In(ctx)
 		if words, ok := f.Fields["code"]; ok {
-			problem = words.In(text.In(ctx))
+			problem = words.In(ctx)
 		}
 		return s.loginPage(w, r, wire.FormStatus(f),
 			adminview.OfficeLogin{Email: in.Email, Redirect: in.Redirect, AsksCode: isSecond, Problem: problem})
@@ -258,9 +258,9 @@ func (s *Server) SetFactor(w http.ResponseWriter, r *http.Request) error {
 	}
 	codes, err := s.Access.ConfirmFactor(ctx, at.StaffID, in.Code)
 	if f := fault.Of(err); f != nil && f.Kind != fault.Internal {
-		problem := f.Text.In(text.In(ctx))
+		problem := f.Text.In(ctx)
 		if words, ok := f.Fields["code"]; ok {
-			problem = words.In(text.In(ctx))
+			problem = words.In(ctx)
 		}
 		return s.factorPage(w, r, wire.FormStatus(f), problem)
 	}

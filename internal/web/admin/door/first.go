@@ -66,10 +66,10 @@ func (s *Server) AddFirst(w http.ResponseWriter, r *http.Request) error {
 	if f := fault.Of(err); f != nil && (f.Kind == fault.Invalid || f.Kind == fault.Conflict) {
 		d := adminview.FirstOwner{Name: in.Name, Email: in.Email, Fields: map[string]string{}}
 		for name, words := range f.Fields {
-			d.Fields[name] = words.In(text.In(ctx))
+			d.Fields[name] = words.In(ctx)
 		}
 		if len(d.Fields) == 0 {
-			d.Problem = f.Text.In(text.In(ctx))
+			d.Problem = f.Text.In(ctx)
 		}
 		return s.firstPage(w, r, wire.FormStatus(f), d)
 	}

@@ -90,6 +90,7 @@ func Sections() []Section {
 		}},
 		{Words: text.Key("Storefront"), Places: []Place{
 			{Name: "pages", Path: "/admin/page", Words: text.Key("Pages"), Needs: access.EditPages},
+			{Name: "wording", Path: "/admin/letter", Words: text.Key("Wording"), Needs: access.EditPages},
 		}},
 		{Words: text.Key("Shop"), Places: []Place{
 			{Name: "start", Path: StartPath, Words: text.Key("Setting up"), Needs: access.ManageStaff},
@@ -168,6 +169,9 @@ func (o *Office) draw(w http.ResponseWriter, r *http.Request, f page.Frame, at, 
 	actor := wire.Actor(ctx)
 	bar := adminview.OfficeBar{At: at, Site: f.Site, Person: actor.Name, Role: actor.RoleName, Path: f.Path,
 		Lang: string(text.In(ctx)), Sections: sections(ctx, actor)}
+	if actor.May(access.SellAtTill) {
+		bar.TillURL = "/pos/login"
+	}
 	if bar.Notice, err = o.notice(ctx, actor); err != nil {
 		return err
 	}

@@ -160,7 +160,7 @@ func (s *Server) area(ctx context.Context, areaID int64) (adminview.TaxArea, err
 func inWords(ctx context.Context, all []fault.Text) []string {
 	words := []string{}
 	for _, t := range all {
-		words = append(words, t.In(text.In(ctx)))
+		words = append(words, t.In(ctx))
 	}
 	return words
 }

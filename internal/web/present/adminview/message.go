@@ -96,12 +96,9 @@ func NewMessageRow(ctx context.Context, m notify.Message, zone *time.Location) M
 func NewMessageRecord(ctx context.Context, m notify.Message, store string, zone *time.Location,
 	trail []TrailRow) MessageRecord {
 	isOpen := m.State != notify.Sent && m.Recipient != ""
-	shown := MessageRecord{MessageRow: NewMessageRow(ctx, m, zone), Language: text.Tr(ctx, "English"), Store: store,
+	shown := MessageRecord{MessageRow: NewMessageRow(ctx, m, zone), Language: LanguageName(ctx, m.Lang), Store: store,
 		Tries: m.Tries, CustomerID: m.CustomerID, Note: m.Note, Text: m.Text, Advice: advice(ctx, m),
 		CanSend: isOpen && m.State != notify.Queued, CanGiveUp: isOpen && m.State != notify.GivenUp, Trail: trail}
-	if m.Lang == text.Spanish {
-		shown.Language = text.Tr(ctx, "Spanish")
-	}
 	if !m.SentAt.IsZero() {
 		shown.SentText = present.Moment(m.SentAt, zone)
 	}

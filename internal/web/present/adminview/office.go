@@ -34,6 +34,9 @@ func Islands() map[string]any {
 		"office-settings":      SettingsPage{},
 		"office-statuses":      StatusesPage{},
 		"office-pages":         PagesPage{},
+		"office-letters":       LettersPage{},
+		"office-letter":        LetterPage{},
+		"office-texts":         TextsPage{},
 		"office-page":          TextPage{},
 		"office-prices":        PricesPage{},
 		"office-price-level":   LevelPage{},
@@ -71,8 +74,9 @@ type OfficeBar struct {
 	Role     string          `json:"role"`
 	Path     string          `json:"path"` // where a change of language comes back to
 	Lang     string          `json:"lang"`
-	Notice   string          `json:"notice,omitempty"` // what this person should know on every screen
-	Sections []OfficeSection `json:"sections"`         // of the menu: what this person may open
+	TillURL  string          `json:"till_url,omitempty"` // where this person sells
+	Notice   string          `json:"notice,omitempty"`   // what this person should know on every screen
+	Sections []OfficeSection `json:"sections"`           // of the menu: what this person may open
 }
 
 // OfficeSection is a group of places of the menu.

@@ -255,7 +255,7 @@ func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []s
 			Doubtful: s.Counts.Doubtful, Refused: s.Counts.Refused, Back: s.Counts.Back, Partly: s.Counts.Partly,
 			Kept: s.Counts.Kept, Failed: s.Counts.Failed}}
 	if s.Trouble.Format != "" {
-		shown.Trouble = s.Trouble.In(text.In(ctx))
+		shown.Trouble = s.Trouble.In(ctx)
 	}
 	for _, e := range s.Choices.Edits {
 		shown.Edits = append(shown.Edits, BulkEdit{e.Field, string(e.Way), e.Value, e.Round})
@@ -273,7 +273,7 @@ func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []s
 // NewImportLine shows what becomes of a row.
 func NewImportLine(ctx context.Context, r sheets.Row, fields []sheets.Field) ImportLine {
 	shown := ImportLine{Line: r.Line, Label: r.Label, Outcome: string(r.Outcome), Changes: []ImportChange{},
-		Reason: r.Reason.In(text.In(ctx)), Undone: string(r.Undone), UndoReason: r.UndoReason.In(text.In(ctx))}
+		Reason: r.Reason.In(ctx), Undone: string(r.Undone), UndoReason: r.UndoReason.In(ctx)}
 	if r.PartID != 0 {
 		shown.URL = ProductURL(r.PartID)
 	}

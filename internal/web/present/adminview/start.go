@@ -85,16 +85,15 @@ var stepWords = map[firstsale.Name]string{
 
 // NewStart shows the steps; screen says where each is done.
 func NewStart(ctx context.Context, steps []firstsale.Step, screen func(firstsale.Name) string) StartSteps {
-	lang := text.In(ctx)
 	shown := StartSteps{Steps: []StartStep{}, Counter: []string{}, Web: []string{}}
 	for _, s := range steps {
 		step := StartStep{Name: string(s.Name), Words: text.Tr(ctx, stepWords[s.Name]), Done: s.Done,
-			Why: s.Why.In(lang), Needed: s.Counter || s.Web, Href: screen(s.Name)}
+			Why: s.Why.In(ctx), Needed: s.Counter || s.Web, Href: screen(s.Name)}
 		if s.Stands.Format != "" {
-			step.Stands = s.Stands.In(lang)
+			step.Stands = s.Stands.In(ctx)
 		}
 		if !s.Done {
-			step.Missing = s.Missing.In(lang)
+			step.Missing = s.Missing.In(ctx)
 			if s.Counter {
 				shown.Counter = append(shown.Counter, step.Words)
 			}

@@ -324,5 +324,5 @@ func newSkipped(ctx context.Context, line int64, first, last, region string, rea
 	if last != first {
 		codes += "-" + last
 	}
-	return TaxSkippedRow{Line: line, Codes: codes, Region: region, Reason: reason.In(text.In(ctx))}
+	return TaxSkippedRow{Line: line, Codes: codes, Region: region, Reason: reason.In(ctx)}
 }

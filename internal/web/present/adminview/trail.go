@@ -124,6 +124,8 @@ var trailWords = map[string]string{
 	"page.add":            text.Key("Added"),
 	"page.save":           text.Key("Saved"),
 	"page.edit":           text.Key("Changed"),
+	"wording.edit":        text.Key("Said in own words"),
+	"wording.reset":       text.Key("As the program says again"),
 }
 
 // factWords are what a field is called there.
@@ -234,6 +236,9 @@ var factWords = map[string]string{
 	"banner":      text.Key("Picture"),
 	"summary":     text.Key("Summary"),
 	"body":        text.Key("Text"),
+	"lang":        text.Key("Language"),
+	"said":        text.Key("Words"),
+	"subject":     text.Key("Subject"),
 	"summary_es":  text.Key("Summary in Spanish"),
 	"body_es":     text.Key("Text in Spanish"),
 }
@@ -336,6 +341,9 @@ func valueWords(ctx context.Context, name string, value any) string {
 	case string:
 		if name == "from" || name == "to" {
 			return cmp.Or(present.Day(v), text.Tr(ctx, "None"))
+		}
+		if name == "lang" {
+			return LanguageName(ctx, text.Lang(v))
 		}
 		return v
 	case nil:
