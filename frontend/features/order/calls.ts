@@ -13,19 +13,17 @@ import type { Notifying } from '../../form/notify-fields';
 import { goTo } from '../../lib/go-to';
 import type { ListQuery } from '../../ui/list-state';
 
-/** Where a list of orders is asked for, and whether those that were made at no register are left out unless asked for. */
-export type OrdersAt = { path: string; from_pos: 0 | 1 };
+/** Where the orders of this counter are asked for: those to be picked up here too, which were made in the web shop. */
+export const ordersOfCounter = '/api/order';
 
-export const ordersOfCounter: OrdersAt = { path: '/api/order', from_pos: 1 };
-
-/** The orders of this counter, or of the back office; with from_pos 0 the web shop's too (ORD-8). */
+/** The orders of this counter, or of the back office (ORD-8). */
 export function listOrders(
-  { path, from_pos }: OrdersAt,
+  path: string,
   { filters, ...query }: ListQuery,
   signal: AbortSignal,
 ): Promise<OrderList> {
   const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
-  return ask<OrderList>(path, { query: { from_pos, ...query, ...wanted }, signal });
+  return ask<OrderList>(path, { query: { ...query, ...wanted }, signal });
 }
 
 export function voidOrder(url: string, reason: string, intent: string): Promise<ChangedOrder> {

@@ -51,8 +51,8 @@ export function orderFilters({
       name: 'from_pos',
       label: t('Made at'),
       choices: [
+        { value: '', label: t('Everywhere') },
         { value: '1', label: t('Registers and kiosks') },
-        { value: '0', label: t('Everywhere') },
       ],
       isRare: true,
     },

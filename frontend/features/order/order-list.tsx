@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderListRow, OrdersPage } from '../../api/types';
 import { useSending } from '../../form/use-sending';
+import { goTo } from '../../lib/go-to';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -11,13 +12,14 @@ import type { ListQuery } from '../../ui/list-state';
 import type { MenuItem } from '../../ui/menu';
 import { SearchField } from '../../ui/search-field';
 import { failed, succeeded } from '../../ui/toasts';
-import { deleteOrder, listOrders, type OrdersAt, ordersOfCounter } from './calls';
+import { deleteOrder, listOrders, ordersOfCounter } from './calls';
 import { orderColumns, orderFilters, orderTabs } from './order-columns';
 import { quickFilter } from './quick-filter';
 import { VoidDialog } from './void-dialog';
 
 type Props = Pick<OrdersPage, 'today' | 'cashiers' | 'locations' | 'statuses' | 'found'> & {
-  at?: OrdersAt;
+  /** Where they are asked for. */
+  at?: string;
   /** At a counter: takes an order up again. Without it rows are not chosen. */
   onContinue?: (order: OrderListRow) => void;
   /** F9 and Ctrl P act on what is chosen while this says that no dialog is open. */
@@ -44,6 +46,7 @@ export function OrderList({ found, at = ordersOfCounter, onContinue, isFree = ne
   const goOn = () => {
     const [order, another] = chosen.current;
     if (!order || another) failed(t('Invalid Selection - Please select one order to continue.'));
+    else if (!order.continue_url && order.checkout_url) goTo(order.checkout_url);
     else if (!order.continue_url) failed(t('This order can’t be continued. Open it to see why.'));
     else onContinue?.(order);
   };
@@ -71,10 +74,12 @@ export function OrderList({ found, at = ordersOfCounter, onContinue, isFree = ne
   }, [isFree]);
 
   const actionsOf = (row: OrderListRow): MenuItem[][] => {
-    const { continue_url, invoice_url, void_url, delete_url } = row;
+    const { continue_url, checkout_url, invoice_url, void_url, delete_url } = row;
     const open: MenuItem[] = [{ label: t('View'), icon: 'right', href: row.view_url }];
     if (continue_url && onContinue)
       open.push({ label: t('Continue Order'), icon: 'undo', run: () => onContinue(row) });
+    else if (checkout_url && onContinue)
+      open.push({ label: t('Take payment'), icon: 'right', href: checkout_url });
     if (invoice_url) open.push({ label: t('Print'), icon: 'print', run: () => printInvoice(invoice_url) });
     const undo: MenuItem[] = [];
     if (void_url) undo.push({ label: t('Void order'), isDestructive: true, run: () => setVoiding(row) });

@@ -6,7 +6,7 @@ import { t } from '../../lib/text';
 import '../../styles/office.css';
 import '../../styles/orders.css';
 
-const ordersOfOffice = { path: '/admin/api/order', from_pos: 0 } as const;
+const ordersOfOffice = '/admin/api/order';
 
 /** The orders of all stores where the person works (ADM-2). */
 export default function OfficeOrdersScreen({ bar, ...lists }: OfficeOrders) {

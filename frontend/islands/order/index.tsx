@@ -46,7 +46,10 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
     },
   });
 
-  const goOn = () => order.continue_url && send((intent) => continueOrder(order, holdCart, intent));
+  const goOn = () => {
+    if (order.continue_url) send((intent) => continueOrder(order, holdCart, intent));
+    else if (order.checkout_url) goTo(order.checkout_url);
+  };
   const edit = () => {
     const { edit_url } = order;
     if (edit_url) send((intent) => editOrder(edit_url, holdCart, intent));
@@ -113,6 +116,12 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
             <Button look="primary" size={56} shortcut="F9" onClick={goOn}>
               {t('Continue Order')}
             </Button>
+          )}
+          {!order.continue_url && order.checkout_url && (
+            <a className="btn p h56" href={order.checkout_url}>
+              {t('Take payment')}
+              <kbd>F9</kbd>
+            </a>
           )}
           {order.edit_url && (
             <Button size={56} onClick={edit}>

@@ -269,7 +269,7 @@ func (o Order) InCheckout() error {
 
 // CanTakeMoney, CanComplete, CanCancel and CanContinue say what a person may do with the order now, at the till.
 func (o Order) CanTakeMoney(by access.Actor) bool {
-	return o.Status == Checkout && o.BalanceDue > 0 && o.atTill(by)
+	return o.Outstanding() && o.atTill(by)
 }
 
 func (o Order) CanComplete(by access.Actor) bool { return o.Status == Checkout && o.atTill(by) }

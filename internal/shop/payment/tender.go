@@ -116,10 +116,10 @@ func (s *Tenders) AddCash(ctx context.Context, actor access.Actor, t Tender) (Tr
 	return s.Add(ctx, actor, t)
 }
 
-// Add takes a payment at the till (PAY-2, PAY-8). Cash may exceed the balance of an order that is not complete; nothing
-// else may, and after completion what is still owed is the most. In one Atomic: the transaction, its entry in the
-// ledger, the drawer's movement, what it takes of a voucher, of points or of credit, and what the order then owes.
-// Cards are Terminals.Start's.
+// Add takes a payment at the till (PAY-2, PAY-8), of what is still owed on a complete order too. Cash may exceed the
+// balance, nothing else may; the change of a complete order is given at once, any other at completion. In one Atomic: the
+// transaction, its entry in the ledger, the drawer's movement, what it takes of a voucher, of points or of credit, and
+// what the order then owes. Cards are Terminals.Start's.
 func (s *Tenders) Add(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
 	if t.Kind == "" {
 		t.Kind = Cash
@@ -200,11 +200,7 @@ func mayTake(ctx context.Context, o order.Order, t Tender) error {
 		most = max(most, due-card.Pays())
 	}
 	switch {
-	case o.Outstanding() && o.Status == order.Complete: // owed after completion: nobody stands by to give change
-		if t.Amount > most {
-			return tooMuch(most)
-		}
-	case o.InCheckout() != nil:
+	case o.InCheckout() != nil && !o.Outstanding():
 		return o.InCheckout()
 	case o.BalanceDue <= 0:
 		return fault.New(fault.Conflict, "This order is paid in full.")
@@ -316,8 +312,33 @@ func (s *Tenders) bookTender(ctx context.Context, actor access.Actor, o order.Or
 	if err := publishNotice(ctx, Notice{Kind: NoticePayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
 		return Transaction{}, err
 	}
+	o, err = s.orders.Settle(ctx, o.ID)
+	if err != nil || o.Status != order.Complete || o.BalanceDue >= 0 {
+		return x, err
+	}
+	step := order.Step{ShiftID: x.ShiftID, BusinessDay: x.BusinessDay}
+	if err := s.GiveChange(ctx, actor, o, step, -o.BalanceDue); err != nil {
+		return Transaction{}, err
+	}
 	_, err = s.orders.Settle(ctx, o.ID)
 	return x, err
+}
+
+// GiveChange hands cash of the actor's drawer back for an order. It runs in the transaction of what it is given for.
+func (s *Tenders) GiveChange(ctx context.Context, actor access.Actor, o order.Order, step order.Step,
+	change money.Cents) error {
+	_, err := ledger.Post(ctx, ledger.Entry{
+		Cause: ledger.ByChange, Who: actor.Who(), OrderID: o.ID, ShiftID: step.ShiftID, LocationID: o.LocationID,
+		BusinessDay: step.BusinessDay, Currency: o.Currency,
+		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), change),
+			ledger.Credit(ledger.Cash(actor.RegisterID), change)},
+	})
+	if err != nil {
+		return err
+	}
+	return s.registers.Move(ctx, register.Movement{
+		ShiftID: step.ShiftID, Kind: register.Change, Amount: -change, OrderID: o.ID, StaffID: actor.StaffID,
+	})
 }
 
 // tenderAccount is the account that a tender's money comes into. It writes into the transaction what there is to say of

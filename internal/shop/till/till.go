@@ -170,18 +170,7 @@ func (s *Service) giveChange(ctx context.Context, actor access.Actor, o order.Or
 	if change <= 0 {
 		return nil
 	}
-	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByChange, Who: actor.Who(), OrderID: o.ID, ShiftID: step.ShiftID, LocationID: o.LocationID,
-		BusinessDay: step.BusinessDay, Currency: o.Currency,
-		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), change),
-			ledger.Credit(ledger.Cash(actor.RegisterID), change)},
-	})
-	if err != nil {
-		return err
-	}
-	return s.registers.Move(ctx, register.Movement{
-		ShiftID: step.ShiftID, Kind: register.Change, Amount: -change, OrderID: o.ID, StaffID: actor.StaffID,
-	})
+	return s.tenders.GiveChange(ctx, actor, o, step, change)
 }
 
 // Continue takes an order up again at the actor's register (ORD-4): its cart is as the order was last saved, on the

@@ -133,17 +133,21 @@ func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 			!done.Outstanding() {
 			t.Errorf("balance %s, change %s, %v", done.BalanceDue, done.ChangeDue, err)
 		}
-		// and can be paid, to the cent
-		_, err = s.payments.Tenders.AddCash(ctx, s.Till1,
-			payment.Tender{OrderID: o.ID, Amount: 200_01, IntentKey: "too much"})
+		// and can be paid at a till: by check to the cent, and in cash with change at once
+		_, err = s.payments.Tenders.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 200_01,
+			Check: payment.CheckNote{Number: "7"}, IntentKey: "too much"})
 		refused(t, err, fault.Invalid, "Max amount allowed: $200.00")
-		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1,
-			payment.Tender{OrderID: o.ID, Amount: 200_00, IntentKey: "owed"}); err != nil {
-			t.Fatal(err)
+		before := s.drawer(t, ctx, done)
+		for range 2 { // a repeat gives no change again
+			if _, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+				payment.Tender{OrderID: o.ID, Amount: 220_00, IntentKey: "owed"}); err != nil {
+				t.Fatal(err)
+			}
 		}
-		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 0 || done.ChangeDue != 41_96 ||
-			!done.PaidInFull() {
-			t.Errorf("balance %s, change %s, %v", done.BalanceDue, done.ChangeDue, err)
+		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 0 || done.ChangeDue != 61_96 ||
+			!done.PaidInFull() || s.drawer(t, ctx, done)-before != 200_00 {
+			t.Errorf("balance %s, change %s, %s came into the drawer, %v", done.BalanceDue, done.ChangeDue,
+				s.drawer(t, ctx, done)-before, err)
 		}
 	})
 }

@@ -81,11 +81,7 @@ func (s *Server) Lists(r *http.Request) (lists orderview.OrderLists, err error) 
 		return lists, err
 	}
 	lists.Statuses = orderview.NewStatusRows(ctx, labels)
-	fromPOS := "1"
-	if actor.Mode == access.Office {
-		fromPOS = ""
-	}
-	lists.Found, err = s.orderList(r, fromPOS)
+	lists.Found, err = s.orderList(r)
 	return lists, err
 }
 
@@ -117,15 +113,15 @@ func (s *Server) cashiers(ctx context.Context, actor access.Actor,
 
 // OrderList is ORD-8.
 func (s *Server) OrderList(w http.ResponseWriter, r *http.Request) error {
-	list, err := s.orderList(r, "")
+	list, err := s.orderList(r)
 	if err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, list)
 }
 
-// orderList reads and answers a search. fromPOS is what counts where the request does not say it.
-func (s *Server) orderList(r *http.Request, fromPOS string) (orderview.OrderList, error) {
+// orderList reads and answers a search.
+func (s *Server) orderList(r *http.Request) (orderview.OrderList, error) {
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
 	in, err := wire.ReadPage(r)
@@ -136,7 +132,7 @@ func (s *Server) orderList(r *http.Request, fromPOS string) (orderview.OrderList
 	if err != nil {
 		return orderview.OrderList{}, err
 	}
-	q, err := readSearch(r, zone, fromPOS)
+	q, err := readSearch(r, zone)
 	if err != nil {
 		return orderview.OrderList{}, err
 	}
@@ -164,8 +160,8 @@ func (s *Server) orderList(r *http.Request, fromPOS string) (orderview.OrderList
 }
 
 // readSearch reads the filters of ORD-8.
-func readSearch(r *http.Request, zone *time.Location, fromPOS string) (q order.Search, err error) {
-	in := struct {
+func readSearch(r *http.Request, zone *time.Location) (q order.Search, err error) {
+	var in struct {
 		Status    string `form:"status"`
 		FromPOS   string `form:"from_pos"`
 		ID        string `form:"filter_order_id"`
@@ -181,7 +177,7 @@ func readSearch(r *http.Request, zone *time.Location, fromPOS string) (q order.S
 		PONumber  string `form:"filter_po_number"`
 		Part      string `form:"filter_part"`
 		VIN       string `form:"filter_vin"`
-	}{FromPOS: fromPOS}
+	}
 	if err := wire.Decode(r, &in); err != nil {
 		return q, err
 	}

@@ -81,7 +81,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		shown.NoteURL, shown.ReceiptURL = "/pos/order/history?order_id="+present.ID(o.ID), "/pos/order/receipt?order_id="+
 			present.ID(o.ID)
 		if o.CanTakeMoney(a.Actor) || o.CanComplete(a.Actor) {
-			shown.CheckoutURL = "/pos/checkout?order_id=" + present.ID(o.ID)
+			shown.CheckoutURL = payview.CheckOut + present.ID(o.ID)
 		}
 	}
 	return shown

@@ -60,12 +60,14 @@ func newOrderListRow(ctx context.Context, o order.Listed, names OrderNames) Orde
 	if names.Actor.Mode == access.Office {
 		row.ViewURL = OfficeOrder + present.ID(o.ID)
 	}
-	if o.GivenBack != 0 {
-		net := o.NetPaid()
+	if net := o.NetPaid(); net != o.AmountPaid {
 		row.NetPaid, row.NetPaidText = &net, net.Text()
 	}
 	if v := vehicleview.NewVehicle(ctx, o.Vehicle); v != nil {
 		row.Vehicle = v.Display
+	}
+	if o.CanTakeMoney(names.Actor) {
+		row.CheckoutURL = payview.CheckOut + present.ID(o.ID)
 	}
 	offered(o.Order, names.Actor, &row.ContinueURL, &row.EditURL, &row.InvoiceURL, &row.VoidURL, &row.DeleteURL)
 	return row
@@ -217,7 +219,7 @@ type OrderListRow struct {
 	OrderTotalText   string         `json:"order_total_text"`
 	AmountPaid       money.Cents    `json:"amount_paid"`
 	AmountPaidText   string         `json:"amount_paid_text"`
-	// what is left of it; absent: nothing was paid back for goods that came back
+	// what is left of it; absent: no change was given, and nothing paid back for goods that came back
 	NetPaid        *money.Cents `json:"net_paid,omitempty"`
 	NetPaidText    string       `json:"net_paid_text,omitempty"`
 	Returned       string       `json:"returned_text,omitempty"` // "Returned 2 of 3"; absent: nothing came back
@@ -228,7 +230,8 @@ type OrderListRow struct {
 	Void           bool         `json:"is_void"` // voided or cancelled
 	ViewURL        string       `json:"view_url"`
 	ContinueURL    string       `json:"continue_url,omitempty"`
-	EditURL        string       `json:"edit_url,omitempty"` // takes it up again, to be changed
+	CheckoutURL    string       `json:"checkout_url,omitempty"` // where it is paid
+	EditURL        string       `json:"edit_url,omitempty"`     // takes it up again, to be changed
 	InvoiceURL     string       `json:"invoice_url,omitempty"`
 	VoidURL        string       `json:"void_url,omitempty"`
 	DeleteURL      string       `json:"delete_url,omitempty"`

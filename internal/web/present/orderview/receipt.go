@@ -44,7 +44,6 @@ type Receipt struct {
 	CoreNotes []string
 	Policy    string
 	Invoice   bool         // something is still to be paid, and this asks for it
-	Words     string       // of who sends it
 	Account   *AccountSlip // nil: nothing was charged to an account
 }
 

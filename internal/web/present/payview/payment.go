@@ -82,6 +82,9 @@ func NewTransactions(ctx context.Context, o order.Order, paid []payment.Transact
 
 const ViewOrder = "/pos/order/view?order_id="
 
+// CheckOut and the order's number is where an order is paid.
+const CheckOut = "/pos/checkout?order_id="
+
 // NewPaymentTypes says which tenders are offered (PAY-1); on account where the customer has one.
 func NewPaymentTypes(takes map[payment.Kind]bool, hasAccount bool) PaymentTypes {
 	return PaymentTypes{
