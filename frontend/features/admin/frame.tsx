@@ -11,7 +11,10 @@ import { OfficePerson } from './use-draft';
 
 /** A screen of the back office: the bar, the places that this person may open, and the screen. */
 export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode }) {
-  useEffect(() => focusHome(), []);
+  useEffect(() => {
+    document.querySelector('.office-rail [aria-current]')?.scrollIntoView({ block: 'nearest' });
+    focusHome();
+  }, []);
   const here = bar.sections.flatMap(({ places }) => places).find(({ name }) => name === bar.at);
   return (
     <div className="office">
@@ -109,10 +112,15 @@ function Me({ bar }: { bar: OfficeBar }) {
           </button>
         ))}
       </form>
-      <p>
+      <p className="flex flex-wrap gap-x-4">
         <a className="l" href="/">
           {t('To the shop')}
         </a>
+        {bar.till_url && (
+          <a className="l" href={bar.till_url}>
+            {t('To the till')}
+          </a>
+        )}
       </p>
       <form method="post" action="/admin/logout">
         <Button type="submit">

@@ -35,6 +35,13 @@ export function GeneralPanel({ page, values, set, field, isNew }: PanelProps & {
               label={t('Brand')}
               must
               {...field('brand')}
+              hint={
+                page.brands.length === 0 && (
+                  <a className="l" href="/admin/brand/add">
+                    {t('There is no brand yet: add one first.')}
+                  </a>
+                )
+              }
               value={String(values.brand_id)}
               options={[choose(), ...choices(page.brands)]}
               onChange={(event) => set({ brand_id: Number(event.currentTarget.value) })}
@@ -53,6 +60,13 @@ export function GeneralPanel({ page, values, set, field, isNew }: PanelProps & {
               label={t('Category')}
               must
               {...field('category')}
+              hint={
+                page.categories.length === 0 && (
+                  <a className="l" href="/admin/category/add">
+                    {t('There is no category yet: add one first.')}
+                  </a>
+                )
+              }
               value={String(values.category_id)}
               options={[choose(), ...choices(page.categories)]}
               onChange={(event) => set({ category_id: Number(event.currentTarget.value) })}

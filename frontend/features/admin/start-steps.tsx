@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OfficeChoice, StartStep, StartSteps as Steps } from '../../api/types';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
@@ -21,9 +22,17 @@ export function StartSteps({ steps, counter, web, stores }: Steps & { stores: re
         </ol>
       </section>
       <div className="grid min-w-0 gap-4">
-        <Ready name="counter" title={t('At the counter')} waits={counter} />
+        <Ready name="counter" title={t('At the counter')} waits={counter}>
+          <a className="btn" href="/pos/login">
+            {t('To the till')}
+          </a>
+        </Ready>
         {counter.length === 0 && <StartTry stores={stores} />}
-        <Ready name="web" title={t('On the web')} waits={web} />
+        <Ready name="web" title={t('On the web')} waits={web}>
+          <a className="btn" href="/">
+            {t('To the shop')}
+          </a>
+        </Ready>
       </div>
     </div>
   );
@@ -62,7 +71,10 @@ function Step({ step: { words, done, stands, missing, why, needed, href }, numbe
   );
 }
 
-function Ready({ name, title, waits }: { name: string; title: string; waits: readonly string[] }) {
+type ReadyProps = { name: string; title: string; waits: readonly string[]; children: ReactNode };
+
+/** Where it can begin, once nothing is missing. */
+function Ready({ name, title, waits, children }: ReadyProps) {
   return (
     <section className="panel" aria-labelledby={name}>
       <header>
@@ -82,7 +94,10 @@ function Ready({ name, title, waits }: { name: string; title: string; waits: rea
             </ul>
           </>
         ) : (
-          <p>{t('Everything that it needs is there.')}</p>
+          <>
+            <p>{t('Everything that it needs is there.')}</p>
+            <p>{children}</p>
+          </>
         )}
       </div>
     </section>
