@@ -10,7 +10,7 @@ import { whenSeen, whenTouched } from '../lib/when-seen';
 export type Island = () => Promise<{ default: ComponentType<any> }>;
 
 /** Folder and name of every island of the shop; web's asset list knows islands/{name}/index.tsx by this rule too. */
-export const islands: Record<string, Island> = {
+export const islands = {
   'vehicle-selector': () => import('./vehicle-selector'),
   'engine-selector': () => import('./engine-selector'),
   'add-to-cart': () => import('./add-to-cart'),
@@ -20,7 +20,7 @@ export const islands: Record<string, Island> = {
   'stock-box': () => import('./stock-box'),
   'cart-page': () => import('./cart-page'),
   'cart-popout': () => import('./cart-popout'),
-};
+} satisfies Record<string, Island>;
 
 /** All others are the staff's, and the kit's of the demonstration: their list is loaded with the first of them. */
 function ofStaff(name: string): Island {
@@ -38,7 +38,7 @@ const patience = 10_000; // ms: who pressed a button waits no longer for its scr
  * an island is there, it does when it comes. Props are the JSON of data-props. React loads with the first island that
  * mounts. An unknown name is a bug of the page, and told as an error.
  */
-export function mountIslands(root: ParentNode, known = islands): void {
+export function mountIslands(root: ParentNode, known: Record<string, Island> = islands): void {
   const later: (() => void)[] = [];
   for (const node of root.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = node.dataset.island ?? '';

@@ -1,7 +1,8 @@
-import type { Island } from '.';
+import type { IslandProps } from '../api/types';
+import type { Island, islands } from '.';
 
 /** The islands of the staff's pages and of the kit: a list of its own, so that the shop's pages don't carry the names of their files. */
-export const staffIslands: Record<string, Island> = {
+const ofStaff: Record<Exclude<keyof IslandProps, keyof typeof islands>, Island> = {
   kit: () => import('./kit'),
   lock: () => import('./lock'),
   shift: () => import('./shift'),
@@ -51,6 +52,9 @@ export const staffIslands: Record<string, Island> = {
   'office-store': () => import('./office-store'),
   'office-settings': () => import('./office-settings'),
   'office-statuses': () => import('./office-statuses'),
+  'office-letters': () => import('./office-letters'),
+  'office-letter': () => import('./office-letter'),
+  'office-texts': () => import('./office-texts'),
   'office-pages': () => import('./office-pages'),
   'office-page': () => import('./office-page'),
   'office-coupons': () => import('./office-coupons'),
@@ -71,3 +75,5 @@ export const staffIslands: Record<string, Island> = {
   'office-import': () => import('./office-import'),
   'office-export': () => import('./office-export'),
 };
+
+export const staffIslands: Record<string, Island> = ofStaff;

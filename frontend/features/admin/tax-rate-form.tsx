@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { ask } from '../../api/client';
 import type { SavedTaxRate, TaxRate } from '../../api/types';
 import { t } from '../../lib/text';
+import { DateField } from '../../ui/date-field';
 import { Field } from '../../ui/field';
 import { RecordForm } from './record-form';
 import { useRecord } from './use-record';
 
-type Typed = { name: string; rate: string; code: string };
+type Typed = Record<'name' | 'rate' | 'code' | 'next_day' | 'next_rate', string>;
 
 export type TaxRateFormProps = {
   /** null: a new one. */
@@ -22,13 +23,21 @@ export function TaxRateForm({ rate, onSaved, aside, children }: TaxRateFormProps
   const record = useRecord<TaxRate, Typed>({
     isDrafted: true,
     kept: rate,
-    typed: (kept) => ({ name: kept?.name ?? '', rate: kept?.percent ?? '', code: kept?.code ?? '' }),
-    fields: ['name', 'rate', 'code'],
+    typed: (kept) => ({
+      name: kept?.name ?? '',
+      rate: kept?.percent ?? '',
+      code: kept?.code ?? '',
+      next_day: kept?.next_day ?? '',
+      next_rate: kept?.next_rate ?? '',
+    }),
+    fields: ['name', 'rate', 'code', 'next_day', 'next_rate'],
     read: () => ask<TaxRate>('/admin/api/tax/rate/get', { query: { rate_id: rate?.rate_id } }),
     differs: (before, now) =>
       [
         before.name !== now.name && t('Name: %s', now.name),
         before.percent !== now.percent && t('Rate: %s %', now.percent),
+        (before.next_day !== now.next_day || before.next_rate !== now.next_rate) &&
+          t('What it will be is another.'),
       ].filter((words) => words !== false),
     onSaved,
   });
@@ -37,7 +46,9 @@ export function TaxRateForm({ rate, onSaved, aside, children }: TaxRateFormProps
   const save = (intent: string) =>
     record.save<SavedTaxRate>({
       path: '/admin/api/tax/rate',
-      form: rate ? { name: values.name, rate: values.rate } : values,
+      form: rate
+        ? { ...values, code: undefined }
+        : { name: values.name, rate: values.rate, code: values.code },
       id: rate && { rate_id: rate.rate_id },
       intent,
       kept: (saved) => saved.rate,
@@ -99,6 +110,33 @@ export function TaxRateForm({ rate, onSaved, aside, children }: TaxRateFormProps
           </div>
         </div>
       </section>
+      {rate && (
+        <section className="panel" aria-labelledby="rate-next">
+          <header>
+            <h2 id="rate-next">{t('Coming change')}</h2>
+          </header>
+          <div className="in-panel">
+            <div className="two">
+              <DateField
+                label={t('From this day on')}
+                hint={t('At each store from its midnight. Empty: it stays as it is.')}
+                value={values.next_day}
+                {...field('next_day')}
+                onChange={(next_day) => set({ next_day })}
+              />
+              <Field
+                label={t('Percent from then on')}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={10}
+                value={values.next_rate}
+                {...field('next_rate')}
+                onChange={(event) => set({ next_rate: event.currentTarget.value })}
+              />
+            </div>
+          </div>
+        </section>
+      )}
       {children}
     </RecordForm>
   );

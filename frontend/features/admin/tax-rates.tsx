@@ -40,9 +40,12 @@ function columns(): Column<TaxRateRow>[] {
       isSortable: true,
       isNumber: true,
       cell: (row) => (
-        <b className="n" translate="no">
-          {row.percent} %
-        </b>
+        <>
+          <b className="n" translate="no">
+            {row.percent} %
+          </b>
+          {row.next && <span className="block dim n">{row.next}</span>}
+        </>
       ),
       text: (row) => row.percent,
     },

@@ -14,6 +14,8 @@ const rate: TaxRate = {
   code: 'ia-state',
   name: 'Iowa state tax',
   percent: '6',
+  next_rate: '',
+  next_day: '',
   rules: [],
   trail: [],
 };

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -20,11 +21,12 @@ type RateRecord struct {
 	ID   int64
 	Code string
 	Name string
-	PPM  money.PPM
+	PPM  money.PPM // today, by the first store's day
+	Next Change    // still to come
 }
 
 // Version names the state of a rate that a form was opened with.
-func (r RateRecord) Version() string { return ids.Version(r.Name, r.PPM) }
+func (r RateRecord) Version() string { return ids.Version(r.Name, r.PPM, r.Next) }
 
 const million money.PPM = 1_000_000
 
@@ -87,11 +89,17 @@ func (*Service) MakeRate(ctx context.Context, actor access.Actor, r RateRecord) 
 }
 
 // Rates returns all rates by name.
-func (*Service) Rates(ctx context.Context) ([]RateRecord, error) { return rates(ctx) }
+func (s *Service) Rates(ctx context.Context) ([]RateRecord, error) {
+	today, err := s.today(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	return rates(ctx, today)
+}
 
 // Rate returns one, else NotFound.
-func (*Service) Rate(ctx context.Context, id int64) (RateRecord, error) {
-	all, err := rates(ctx)
+func (s *Service) Rate(ctx context.Context, id int64) (RateRecord, error) {
+	all, err := s.Rates(ctx)
 	if err != nil {
 		return RateRecord{}, err
 	}
@@ -101,7 +109,8 @@ func (*Service) Rate(ctx context.Context, id int64) (RateRecord, error) {
 	return RateRecord{}, fault.New(fault.NotFound, "There is no such tax rate.")
 }
 
-// SaveRate changes a rate for every sale from now on; orders keep what they were asked. version is of the RateRecord
+// SaveRate changes a rate for every sale from now on, and says what it is from a coming day on; orders keep what they
+// were asked. version is of the RateRecord
 // that the form was opened with: another one now is a Conflict that says what differs.
 func (s *Service) SaveRate(ctx context.Context, actor access.Actor, version string,
 	r RateRecord) (saved RateRecord, err error) {
@@ -121,7 +130,11 @@ func (s *Service) SaveRate(ctx context.Context, actor access.Actor, version stri
 		if before.Version() != version {
 			return fault.Meanwhile(before.differences(r))
 		}
-		if fields := r.check(); len(fields) > 0 {
+		fields := r.check()
+		if err := s.checkNext(ctx, r.Next, fields); err != nil {
+			return err
+		}
+		if len(fields) > 0 {
 			return fault.InFields(fields)
 		}
 		if err := saveRate(ctx, r); err != nil {
@@ -133,6 +146,29 @@ func (s *Service) SaveRate(ctx context.Context, actor access.Actor, version stri
 	return saved, err
 }
 
+// checkNext says beside its fields what is wrong with a coming change.
+func (s *Service) checkNext(ctx context.Context, c Change, fields map[string]fault.Text) error {
+	if c == (Change{}) {
+		return nil
+	}
+	today, err := s.today(ctx, 0)
+	if err != nil {
+		return err
+	}
+	switch _, err := time.Parse(time.DateOnly, c.Day); {
+	case c.Day == "":
+		fields["next_day"] = fault.T("Say from which day on.")
+	case err != nil:
+		fields["next_day"] = fault.T("This is not a date or a time.")
+	case c.Day <= today:
+		fields["next_day"] = fault.T("This day is over or has begun: change the rate itself.")
+	}
+	if c.PPM < 0 || c.PPM > million {
+		fields["next_rate"] = fault.T("This must be from 0 to 100 percent.")
+	}
+	return nil
+}
+
 func (r RateRecord) differences(sent RateRecord) map[string]fault.Text {
 	fields := map[string]fault.Text{}
 	if r.Name != sent.Name {
@@ -141,13 +177,25 @@ func (r RateRecord) differences(sent RateRecord) map[string]fault.Text {
 	if r.PPM != sent.PPM {
 		fields["rate"] = fault.IsNow(r.PPM)
 	}
+	if r.Next != sent.Next {
+		fields["next_day"] = fault.T("Changed meanwhile")
+	}
 	return fields
+}
+
+// written is what the log says of a coming change.
+func (c Change) written() string {
+	if c.Day == "" {
+		return ""
+	}
+	return c.Day + ": " + c.PPM.Text()
 }
 
 func (r RateRecord) change(to RateRecord) map[string]any {
 	return audit.Differing(map[string]audit.Change{
 		"name": {From: r.Name, To: to.Name},
 		"rate": {From: r.PPM, To: to.PPM},
+		"next": {From: r.Next.written(), To: to.Next.written()},
 	})
 }
 

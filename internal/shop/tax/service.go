@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/kept"
 	"camber/internal/shop/location"
@@ -79,8 +81,43 @@ func RatesOf(why map[int64][]Asked) map[int64][]Rate {
 	return rates
 }
 
-// Why returns what For returns, each rate with the rule that decided.
+// Why returns what For returns, each rate with the rule that decided, as it is today at the place's store.
 func (s *Service) Why(ctx context.Context, at Place, levelID int64) (map[int64][]Asked, error) {
+	why, err := s.rulesFor(ctx, at, levelID)
+	if err != nil {
+		return nil, err
+	}
+	today := ""
+	for _, asked := range why {
+		for i := range asked {
+			if asked[i].Next.Day == "" {
+				continue
+			}
+			if today == "" {
+				if today, err = s.today(ctx, at.LocationID); err != nil {
+					return nil, err
+				}
+			}
+			asked[i].Rate.PPM = asked[i].Next.On(today, asked[i].Rate.PPM)
+		}
+	}
+	return why, nil
+}
+
+// today is the day at a store; 0: at the first.
+func (s *Service) today(ctx context.Context, locationID int64) (string, error) {
+	if locationID == 0 {
+		zone, err := s.stores.FirstZone(ctx)
+		return clock.Now(ctx).In(zone).Format(time.DateOnly), err
+	}
+	store, err := s.stores.Location(ctx, locationID)
+	if err != nil {
+		return "", err
+	}
+	return clock.Now(ctx).In(store.Zone).Format(time.DateOnly), nil
+}
+
+func (s *Service) rulesFor(ctx context.Context, at Place, levelID int64) (map[int64][]Asked, error) {
 	if at.ShipTo == nil || at.ShipTo.CountryID == 0 {
 		rules, err := keptAt.Read(ctx, []int64{at.LocationID},
 			func(ctx context.Context, _ []int64) (map[int64][]Asked, error) {

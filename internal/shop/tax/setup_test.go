@@ -3,6 +3,7 @@ package tax_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -118,6 +119,61 @@ func TestTaxesAreChangedWithAVersion(t *testing.T) {
 			if !fault.Is(err, fault.Forbidden) {
 				t.Errorf("%s: %v", what, err)
 			}
+		}
+	})
+}
+
+// ADM-2: a rate that is to change asks what it was until its day begins at each store, and what it will be from then on;
+// then it is a rate as any other.
+func TestARateChangesOnItsDayAtEachStore(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		taxes, locations := tax.New(region.New()), location.New()
+		store := func(code, zone string) int64 {
+			at := must(time.LoadLocation(zone))(t)
+			return must(locations.AddLocation(ctx, location.Details{Code: code, Name: code, ShortName: code, City: code,
+				Zone: at}))(t)
+		}
+		newYork, chicago := store("NYC", "America/New_York"), store("CHI", "America/Chicago")
+		goods := must(taxes.AddClass(ctx, "Goods"))(t)
+		id := must(taxes.MakeRate(ctx, owner, tax.RateRecord{Name: "Sales tax", PPM: 60_000}))(t)
+		for _, at := range []int64{newYork, chicago} {
+			if err := taxes.AddRule(ctx, tax.Rule{LocationID: at, ClassID: goods.ID, RateID: id, Priority: 1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		asked := func(at int64) money.PPM {
+			t.Helper()
+			return must(taxes.For(ctx, tax.Place{LocationID: at}, 0))(t)[goods.ID][0].PPM
+		}
+		rate := must(taxes.Rate(ctx, id))(t)
+		for day, field := range map[string]string{"": "next_day", "soon": "next_day", "2026-03-02": "next_day"} {
+			wrong := rate
+			wrong.Next = tax.Change{PPM: 70_000, Day: day}
+			if f := fault.Of(second(taxes.SaveRate(ctx, owner, rate.Version(), wrong))); f == nil || f.Fields[field].Format == "" {
+				t.Errorf("from %q on: %v", day, f)
+			}
+		}
+		rate.Next = tax.Change{PPM: 70_000, Day: "2026-03-03"}
+		opened := must(taxes.Rate(ctx, id))(t)
+		must(taxes.SaveRate(ctx, owner, opened.Version(), rate))(t)
+		if asked(newYork) != 60_000 || asked(chicago) != 60_000 {
+			t.Errorf("before its day: %d and %d", asked(newYork), asked(chicago))
+		}
+		dbtest.Clock(ctx).Set(time.Date(2026, 3, 3, 5, 30, 0, 0, time.UTC)) // half past midnight in New York alone
+		if asked(newYork) != 70_000 || asked(chicago) != 60_000 {
+			t.Errorf("in the night: %d and %d", asked(newYork), asked(chicago))
+		}
+		dbtest.Clock(ctx).Set(time.Date(2026, 3, 3, 6, 30, 0, 0, time.UTC))
+		now := must(taxes.Rate(ctx, id))(t)
+		if asked(chicago) != 70_000 || now.PPM != 70_000 || now.Next != (tax.Change{}) {
+			t.Errorf("on its day: %d, %+v", asked(chicago), now)
+		}
+		expectKind(t, second(taxes.SaveRate(ctx, owner, rate.Version(), rate)), fault.Conflict)
+		now.PPM = 65_000
+		must(taxes.SaveRate(ctx, owner, must(taxes.Rate(ctx, id))(t).Version(), now))(t)
+		if asked(newYork) != 65_000 || asked(chicago) != 65_000 {
+			t.Errorf("changed afterwards: %d and %d", asked(newYork), asked(chicago))
 		}
 	})
 }

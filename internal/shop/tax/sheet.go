@@ -354,7 +354,7 @@ func (s *Service) apply(ctx context.Context, sheet Sheet, plan Plan) (int64, err
 	if err != nil {
 		return 0, err
 	}
-	all, err := rates(ctx)
+	all, err := s.Rates(ctx)
 	if err != nil {
 		return 0, err
 	}

@@ -15,7 +15,7 @@ import (
 
 // compare puts into the plan what is and what the sheet wants instead.
 func (s *Service) compare(ctx context.Context, sheet Sheet, plan *Plan) error {
-	all, err := rates(ctx)
+	all, err := s.Rates(ctx)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (w *comparing) want(places []*placeOf) {
 			}
 			r := p.rate(part, state)
 			if kept, is := w.byCode[r.Code]; is {
-				r.ID, r.Name = kept.ID, kept.Name // a name that was changed by hand stays
+				r.ID, r.Name, r.Next = kept.ID, kept.Name, kept.Next // what was changed by hand stays
 			}
 			t.rates[r.Code] = r
 			for _, class := range w.sheet.Classes {

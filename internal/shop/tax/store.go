@@ -22,6 +22,8 @@ type rateRow struct {
 	Code          string
 	Name          string
 	RatePPM       money.PPM `bun:"rate_ppm"`
+	NextPPM       money.PPM `bun:"next_ppm"`
+	NextDay       string
 }
 
 type ruleRow struct {
@@ -105,17 +107,19 @@ func askedBy(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery)
 		Code    string
 		Name    string
 		RatePPM money.PPM `bun:"rate_ppm"`
+		NextPPM money.PPM `bun:"next_ppm"`
+		NextDay string
 	}
 	err := which(db.Read(ctx).NewSelect().Model(&rows)).
 		ColumnExpr("u.id, u.location_id, u.area_id, u.class_id, u.rate_id, u.level_id, u.priority, u.sheet_id").
-		ColumnExpr("r.code, r.name, r.rate_ppm").
+		ColumnExpr("r.code, r.name, r.rate_ppm, r.next_ppm, r.next_day").
 		Join("JOIN tax_rates AS r ON r.id = u.rate_id").OrderExpr("u.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read tax rules: %w", err)
 	}
 	found := make([]Asked, len(rows))
 	for i, r := range rows {
-		found[i] = Asked{Rate{r.Code, r.Name, r.RatePPM, r.Priority}, r.rule()}
+		found[i] = Asked{Rate{r.Code, r.Name, r.RatePPM, r.Priority}, r.rule(), Change{r.NextPPM, r.NextDay}}
 	}
 	return found, nil
 }

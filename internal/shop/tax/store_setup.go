@@ -58,22 +58,27 @@ func lockRate(ctx context.Context, id int64) error {
 	return locked(ctx, (*rateRow)(nil), id, text.Key("There is no such tax rate."))
 }
 
-func rates(ctx context.Context) ([]RateRecord, error) {
+// rates are all by name, as they are on a day.
+func rates(ctx context.Context, today string) ([]RateRecord, error) {
 	var rows []rateRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "rate_ppm").OrderExpr("name, id").
-		Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "rate_ppm", "next_ppm", "next_day").
+		OrderExpr("name, id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read tax rates: %w", err)
 	}
 	found := make([]RateRecord, len(rows))
 	for i, r := range rows {
-		found[i] = RateRecord{r.ID, r.Code, r.Name, r.RatePPM}
+		next := Change{r.NextPPM, r.NextDay}
+		found[i] = RateRecord{r.ID, r.Code, r.Name, next.On(today, r.RatePPM), next}
+		if next.Day <= today { // it has come
+			found[i].Next = Change{}
+		}
 	}
 	return found, nil
 }
 
 func saveRate(ctx context.Context, r RateRecord) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*rateRow)(nil)).Set("name = ?", r.Name).Set("rate_ppm = ?", r.PPM).
-		Where("id = ?", r.ID).Exec(ctx)
+		Set("next_ppm = ?", r.Next.PPM).Set("next_day = ?", r.Next.Day).Where("id = ?", r.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save tax rate %d: %w", r.ID, err)
 	}

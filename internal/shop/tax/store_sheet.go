@@ -51,11 +51,11 @@ func addSheet(ctx context.Context, name string, us int64) (int64, error) {
 func putRates(ctx context.Context, all []RateRecord) error {
 	rows := make([]rateRow, len(all))
 	for i, r := range all {
-		rows[i] = rateRow{Code: r.Code, Name: r.Name, RatePPM: r.PPM}
+		rows[i] = rateRow{Code: r.Code, Name: r.Name, RatePPM: r.PPM, NextPPM: r.Next.PPM, NextDay: r.Next.Day}
 	}
 	for some := range slices.Chunk(rows, atOnce) {
 		if _, err := db.Write(ctx).NewInsert().Model(&some).On("CONFLICT (code) DO UPDATE").
-			Set("rate_ppm = EXCLUDED.rate_ppm").Exec(ctx); err != nil {
+			Set("rate_ppm = EXCLUDED.rate_ppm, next_ppm = EXCLUDED.next_ppm, next_day = EXCLUDED.next_day").Exec(ctx); err != nil {
 			return fmt.Errorf("put tax rates: %w", err)
 		}
 	}

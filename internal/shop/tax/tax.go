@@ -52,6 +52,21 @@ type Place struct {
 type Asked struct {
 	Rate Rate
 	Rule Rule
+	Next Change // of the rate
+}
+
+// Change is what a rate is from a day on, YYYY-MM-DD at the store; no day: it stays as it is.
+type Change struct {
+	PPM money.PPM
+	Day string
+}
+
+// On is what a rate of ppm is on a day.
+func (c Change) On(day string, ppm money.PPM) money.PPM {
+	if c.Day != "" && c.Day <= day {
+		return c.PPM
+	}
+	return ppm
 }
 
 // chosen are the rates by class, each class by priority and each rate once, of the rules for customers of a level. Of

@@ -89,7 +89,7 @@ func (s *Server) class(ctx context.Context, classID int64) (adminview.TaxClassRe
 		case len(shown.Rates) == shownRates:
 			shown.More++
 		default:
-			shown.Rates = append(shown.Rates, n.row(rate, mine[rate.ID]))
+			shown.Rates = append(shown.Rates, n.row(ctx, rate, mine[rate.ID]))
 		}
 	}
 	return shown, err

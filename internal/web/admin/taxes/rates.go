@@ -52,7 +52,7 @@ func (s *Server) Rates(w http.ResponseWriter, r *http.Request) error {
 	shown := adminview.TaxRateList{Results: []adminview.TaxRateRow{},
 		Paging: present.NewPaging(ctx, page.Page, page.Limit, len(all))}
 	for _, rate := range wire.PageOf(all, page) {
-		shown.Results = append(shown.Results, n.row(rate, byRate[rate.ID]))
+		shown.Results = append(shown.Results, n.row(ctx, rate, byRate[rate.ID]))
 	}
 	return wire.Reply(w, http.StatusOK, shown)
 }
@@ -124,6 +124,9 @@ func (s *Server) rate(ctx context.Context, rateID int64) (adminview.TaxRate, err
 	trail, err := s.Office.Trail(ctx, "tax_rate", rateID)
 	shown := adminview.TaxRate{RateID: rate.ID, Version: rate.Version(), Code: rate.Code, Name: rate.Name,
 		Percent: adminview.Percent(rate.PPM), Rules: []adminview.TaxRule{}, Trail: trail}
+	if shown.NextDay = rate.Next.Day; shown.NextDay != "" {
+		shown.Next = adminview.Percent(rate.Next.PPM)
+	}
 	for _, r := range rules {
 		if r.RateID == rateID {
 			shown.Rules = append(shown.Rules, n.rule(r))
@@ -149,6 +152,8 @@ type typedRate struct {
 	Code    string `form:"code"`
 	Name    string `form:"name"`
 	Rate    string `form:"rate"`
+	NextDay string `form:"next_day"`
+	Next    string `form:"next_rate"`
 }
 
 func readRate(r *http.Request) (in typedRate, rate tax.RateRecord, err error) {
@@ -159,7 +164,16 @@ func readRate(r *http.Request) (in typedRate, rate tax.RateRecord, err error) {
 	if problem != nil {
 		return in, rate, fault.InFields(map[string]fault.Text{"rate": *problem})
 	}
-	return in, tax.RateRecord{ID: in.RateID, Code: in.Code, Name: in.Name, PPM: ppm}, nil
+	rate = tax.RateRecord{ID: in.RateID, Code: in.Code, Name: in.Name, PPM: ppm}
+	if in.NextDay == "" && in.Next == "" {
+		return in, rate, nil
+	}
+	next, problem := adminview.ReadPercent(in.Next)
+	if problem != nil {
+		return in, rate, fault.InFields(map[string]fault.Text{"next_rate": *problem})
+	}
+	rate.Next = tax.Change{PPM: next, Day: in.NextDay}
+	return in, rate, nil
 }
 
 // AddRate adds a rate.

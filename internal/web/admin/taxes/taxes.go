@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/region"
 	"camber/internal/shop/tax"
 	"camber/internal/web/admin/office"
+	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/routing"
 	"camber/internal/web/wire"
@@ -54,7 +55,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/tax/rate/edit", who, "rate_id", nil, s.ShowRate),
 		routing.Get("/admin/api/tax/rate/get", who, "rate_id", adminview.TaxRate{}, s.Rate),
 		routing.Post("/admin/api/tax/rate/add", who, "code name rate", adminview.Moved{}, s.AddRate, routing.Once),
-		routing.Post("/admin/api/tax/rate/edit", who, "rate_id version name rate", adminview.SavedTaxRate{}, s.SaveRate,
+		routing.Post("/admin/api/tax/rate/edit", who, "rate_id version name rate next_day next_rate", adminview.SavedTaxRate{}, s.SaveRate,
 			routing.Once),
 		routing.Post("/admin/api/tax/rate/remove", who, "rate_id", adminview.Moved{}, s.RemoveRate),
 		routing.Post("/admin/api/tax/rule/add", who, "rate_id "+rule, adminview.SavedTaxRate{}, s.AddRule, routing.Once),
@@ -161,9 +162,12 @@ const (
 )
 
 // row shows a rate with the rules that ask for it.
-func (n names) row(r tax.RateRecord, rules []tax.Rule) adminview.TaxRateRow {
+func (n names) row(ctx context.Context, r tax.RateRecord, rules []tax.Rule) adminview.TaxRateRow {
 	row := adminview.TaxRateRow{RateID: r.ID, Name: r.Name, Percent: adminview.Percent(r.PPM), Where: []string{},
 		On: []string{}, EditURL: adminview.TaxRateURL(r.ID)}
+	if r.Next.Day != "" {
+		row.Next = text.Tr(ctx, "%s % from %s on", adminview.Percent(r.Next.PPM), present.Day(r.Next.Day))
+	}
 	for _, rule := range rules {
 		if where := n.where(rule); !slices.Contains(row.Where, where) {
 			row.Where = append(row.Where, where)

@@ -42,9 +42,10 @@ type TaxRateRow struct {
 	RateID  int64    `json:"rate_id"`
 	Name    string   `json:"name"`
 	Percent string   `json:"percent"`
-	Where   []string `json:"where"` // the first stores and areas
-	More    int      `json:"more"`  // that are left out of these
-	On      []string `json:"on"`    // classes
+	Next    string   `json:"next,omitempty"` // what it will be, in words
+	Where   []string `json:"where"`          // the first stores and areas
+	More    int      `json:"more"`           // that are left out of these
+	On      []string `json:"on"`             // classes
 	EditURL string   `json:"edit_url"`
 }
 
@@ -65,6 +66,8 @@ type TaxRate struct {
 	Code    string     `json:"code"`
 	Name    string     `json:"name"`
 	Percent string     `json:"percent"`
+	Next    string     `json:"next_rate"` // what it will be; empty: it stays
+	NextDay string     `json:"next_day"`  // from when on
 	Rules   []TaxRule  `json:"rules"`
 	Trail   []TrailRow `json:"trail"`
 }

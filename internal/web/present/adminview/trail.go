@@ -237,6 +237,7 @@ var factWords = map[string]string{
 	"summary":     text.Key("Summary"),
 	"body":        text.Key("Text"),
 	"lang":        text.Key("Language"),
+	"next":        text.Key("Coming change"),
 	"said":        text.Key("Words"),
 	"subject":     text.Key("Subject"),
 	"summary_es":  text.Key("Summary in Spanish"),
