@@ -28,7 +28,7 @@ type importFile struct {
 	Rejects string            `help:"Write every rejected record with its line and reason to this file." type:"path"`
 	Answer  []string          `help:"What a name in the sheet means, as 'model Dodge Caravan = Grand Caravan' or 'engine 5.0 = 5.0L V8'. It is remembered." sep:"none"`
 	Replace bool              `help:"It may take away what counts now: a sheet replaces all applications of its brand; a full ACES file or a VCdb may lack more than a tenth of what is there."`
-	DryRun  bool              `help:"Read aces, fitment or vcdb to the end, say what would come of it, and change nothing."`
+	DryRun  bool              `help:"Read aces, fitment, pies or vcdb to the end, say what would come of it, and change nothing."`
 
 	Category string `help:"Category of new parts that come without."`
 	TaxClass string `help:"Tax class of new parts."`

@@ -50,7 +50,7 @@ type Options struct {
 	Answers []string `json:"-"`
 	// it may take away what counts now: a sheet of applications all of its brand's, a full file any share
 	Replace bool `json:"replace,omitempty"`
-	// of applications and vehicles: say what would come of it and change nothing
+	// of aces, fitment, pies and vcdb: say what would come of it and change nothing
 	DryRun bool `json:"dry_run,omitempty"`
 }
 

@@ -20,7 +20,8 @@ type goods struct {
 	names      tradeNames // of PIES alone
 	taxClass   int64
 	levels     map[string]int64
-	categories map[string]int64 // by the English names on the way to it
+	categories map[string]int64           // by the English names on the way to it
+	isNew      func(category string) bool // whether one that is added is to be counted; nil: each is
 }
 
 // priceMAP stands for the minimum advertised price where a level's code would.
@@ -115,7 +116,9 @@ func (g *goods) category(ctx context.Context, names ...string) (int64, error) {
 				return 0, err
 			}
 			g.categories[path] = id
-			g.report.count("categories added", 1)
+			if g.isNew == nil || g.isNew(path) {
+				g.report.count("categories added", 1)
+			}
 		}
 		parent = id
 	}

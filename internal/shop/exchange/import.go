@@ -43,7 +43,7 @@ func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path
 	}
 	defer func() { _ = file.Close() }()
 	if o.DryRun && !kind.tries() {
-		return nil, fault.New(fault.Invalid, "A dry run is there for applications and vehicles: aces, fitment, vcdb.")
+		return nil, fault.New(fault.Invalid, "A dry run is there for aces, fitment, pies and vcdb.")
 	}
 	switch kind {
 	case VCdb, PCdb, Qdb:
@@ -78,8 +78,8 @@ func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path
 	}
 }
 
-// tries says whether such a file is known to its end before anything is changed, so that it can be tried.
-func (k Kind) tries() bool { return k == ACES || k == Fitment || k == VCdb }
+// tries says whether it can be said what would come of such a file without changing anything.
+func (k Kind) tries() bool { return k == ACES || k == Fitment || k == PIES || k == VCdb }
 
 func (s *Service) importEntry(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options,
 	content io.Reader, tell func(Report)) (Report, error) {

@@ -107,6 +107,12 @@ func (r *Report) count(name string, n int64) {
 	r.Counts[i].N += n
 }
 
+func (r *Report) rejected(at record.Place, why fault.Text) {
+	r.decided(at)
+	r.Rejected++
+	r.Reasons = tally(r.Reasons, at.Line, why)
+}
+
 func (r *Report) warn(line int64, what fault.Text) { r.Warnings = tally(r.Warnings, line, what) }
 
 // rejects is the list of every rejected record, written while the file is read.
