@@ -227,8 +227,8 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Pictures: s.Images,
 	})
 	s.Sheets = sheets.NewService(sheets.Deps{
-		Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Files: disk, Locations: s.Location, Orders: s.Order,
-		Prices: s.Price, Products: s.Product, Stock: s.Stock, Taxes: s.Tax,
+		Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Files: disk, Fitment: s.Fitment, Locations: s.Location,
+		Orders: s.Order, Prices: s.Price, Products: s.Product, Stock: s.Stock, Taxes: s.Tax, Trade: s.Exchange,
 	})
 	return s, nil
 }

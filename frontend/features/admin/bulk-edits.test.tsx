@@ -18,6 +18,8 @@ const now: Import = {
   version: 'v1',
   name: 'Bulk edit, products: 16',
   state: 'new',
+  trade: '',
+  reports: [],
   is_bulk: true,
   edits: [],
   trouble: '',

@@ -43,6 +43,9 @@ type Options struct {
 	Brand    string `json:"brand,omitempty"`    // code or name: of every row that names none
 	Category string `json:"category,omitempty"` // name: of new parts that come without
 	TaxClass string `json:"tax_class,omitempty"`
+	// as ids, in place of the names; 0: none is chosen
+	CategoryID int64 `json:"category_id,omitempty"`
+	TaxClassID int64 `json:"tax_class_id,omitempty"`
 	// of a sheet: field to heading, where they are not known by themselves
 	Columns map[string]string `json:"columns,omitempty"`
 	Prices  map[string]string `json:"prices,omitempty"` // PIES price type to price level, or to "map"

@@ -46,9 +46,12 @@ func (s *Service) proceed(ctx context.Context, id int64) error {
 	actor, err := s.Access.StaffActor(ctx, sheet.StaffID)
 	if err == nil {
 		actor.Mode = access.Office
-		if sheet.State == Undoing {
+		switch {
+		case sheet.Choices.Trade != "":
+			err = s.trade(ctx, actor, &sheet)
+		case sheet.State == Undoing:
 			err = s.undo(ctx, actor, sheet)
-		} else {
+		default:
 			err = s.workOff(ctx, actor, sheet)
 		}
 	}

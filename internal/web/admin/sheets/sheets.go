@@ -1,5 +1,5 @@
-// Package sheets is where the back office brings tables of products, prices and stock in, and hands out what the shop
-// keeps.
+// Package sheets is where the back office brings tables of products, prices and stock and files of the trade in, and hands
+// out what the shop keeps.
 package sheets
 
 import (
@@ -49,8 +49,12 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/api/import/row", edit, "sheet_id page limit sort order outcome undone",
 			adminview.ImportLineList{}, s.Rows),
 		routing.Post("/admin/api/import/add", edit, "file name", adminview.Moved{}, s.Add, routing.WithFile(sheets.Largest)),
+		routing.Post("/admin/api/import/trade", edit, "name", adminview.Moved{}, s.AddTrade,
+			routing.Streamed(sheets.LargestTrade)),
+		routing.Post("/admin/api/import/try", edit, "sheet_id version tax_class_id category_id", adminview.Import{},
+			s.CheckTrade, routing.Once),
 		routing.Post("/admin/api/import/check", edit, "sheet_id version"+choices, adminview.Import{}, s.Check, routing.Once),
-		routing.Post("/admin/api/import/run", edit, "sheet_id version with_doubtful", adminview.Import{}, s.Run, routing.Once),
+		routing.Post("/admin/api/import/run", edit, "sheet_id version with_doubtful replace", adminview.Import{}, s.Run, routing.Once),
 		routing.Post("/admin/api/import/undo", edit, "sheet_id version", adminview.Import{}, s.Undo, routing.Once),
 		routing.Post("/admin/api/product/bulk", edit,
 			"product_ids[…] search brand_id category_id state stock without", adminview.Moved{}, s.AddBulk),
@@ -93,7 +97,7 @@ func (s *Server) ShowImports(w http.ResponseWriter, r *http.Request) error {
 		rows = append(rows, adminview.NewImportRow(one, names, zone))
 	}
 	return s.Office.Show(w, r, text.Tr(ctx, "Import"), place, "office-imports", func(bar adminview.OfficeBar) any {
-		return adminview.ImportsPage{Bar: bar, Largest: sheets.Largest, Imports: rows}
+		return adminview.ImportsPage{Bar: bar, Largest: sheets.Largest, LargestTrade: sheets.LargestTrade, Imports: rows}
 	})
 }
 

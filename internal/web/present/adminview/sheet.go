@@ -13,9 +13,11 @@ import (
 
 // ImportsPage is where sheets are brought in, with those that were.
 type ImportsPage struct {
-	Bar     OfficeBar   `json:"bar"`
-	Largest int         `json:"largest"` // bytes
-	Imports []ImportRow `json:"imports"`
+	Bar     OfficeBar `json:"bar"`
+	Largest int       `json:"largest"` // bytes of a sheet
+	// bytes of a file of the trade
+	LargestTrade int         `json:"largest_trade"`
+	Imports      []ImportRow `json:"imports"`
 }
 
 // ImportRow is a sheet in the list.
@@ -103,6 +105,8 @@ type Import struct {
 	Version string             `json:"version"`
 	Name    string             `json:"name"`
 	State   string             `json:"state"`   // new, checking, checked, running, stopped, done, undoing, undone
+	Trade   string             `json:"trade"`   // aces or pies: it is a file of the trade; empty: a sheet
+	Reports []TradeReport      `json:"reports"` // of a file of the trade: of its last step
 	IsBulk  bool               `json:"is_bulk"` // it is a bulk edit: no file of anybody's
 	Edits   []BulkEdit         `json:"edits"`
 	Trouble string             `json:"trouble"`
@@ -248,7 +252,7 @@ func fieldWords(ctx context.Context, words, level string) string {
 func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []sheets.Field) Import {
 	shown := Import{SheetID: s.ID, Version: s.Version(), Name: s.Name, State: string(s.State),
 		Choices: NewImportChoices(s.Choices, first), Rows: s.Rows, Done: s.Done, Fields: []ImportFieldCount{},
-		IsBulk: s.Choices.IsBulk, Edits: []BulkEdit{},
+		IsBulk: s.Choices.IsBulk, Edits: []BulkEdit{}, Trade: string(s.Choices.Trade), Reports: []TradeReport{},
 		RefusedURL: importPath + "/refused?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		ReportURL:  importPath + "/report?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		Counts: ImportCounts{Changed: s.Counts.Changed, Same: s.Counts.Same, Added: s.Counts.Added,
