@@ -18,6 +18,8 @@ const now: Import = {
   version: 'v1',
   name: 'Bulk edit, products: 16',
   state: 'new',
+  worksheet: '',
+  others: [],
   trade: '',
   reports: [],
   is_bulk: true,

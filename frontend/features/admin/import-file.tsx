@@ -8,7 +8,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { FileField } from '../../ui/file-field';
 
-const ofSheets = ['.csv', '.txt', '.tsv'];
+const ofSheets = ['.csv', '.xlsx', '.txt', '.tsv'];
 const ofTrade = ['.xml', '.zip', '.gz'];
 
 const isOf = (endings: readonly string[], name: string) =>
@@ -56,7 +56,7 @@ export function ImportFile({ largest, largestTrade }: Props) {
       >
         <p className="dim">
           {t(
-            'A CSV file of products, prices or stock, from a supplier or from your own spreadsheet. A column that it does not have changes nothing. Or an ACES or PIES file of a brand: XML, plain or packed as ZIP or GZ.',
+            'A CSV or Excel file of products, prices or stock, from a supplier or from your own spreadsheet. A column that it does not have changes nothing. Or an ACES or PIES file of a brand: XML, plain or packed as ZIP or GZ.',
           )}
         </p>
         <FileField

@@ -68,6 +68,13 @@ export function ImportSteps({ import: first, bulk_fields, ...page }: Omit<Import
           {now.trouble}
         </p>
       )}
+      {now.worksheet && (
+        <p className="dim">
+          {now.others.length > 0
+            ? t('The worksheet %s was read. Not read were: %s.', now.worksheet, now.others.join(', '))
+            : t('The worksheet %s was read.', now.worksheet)}
+        </p>
+      )}
       {isOpen && now.is_bulk && (
         <BulkEdits key={now.version} now={now} fields={bulk_fields} onChange={change} />
       )}

@@ -31,6 +31,8 @@ const sheet: Import = {
   version: 'v1',
   name: 'midline.csv',
   state: 'new',
+  worksheet: '',
+  others: [],
   trade: '',
   reports: [],
   is_bulk: false,

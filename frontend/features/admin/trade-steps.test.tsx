@@ -22,6 +22,8 @@ const file: Import = {
   version: 'v1',
   name: 'bmnn.xml',
   state: 'checked',
+  worksheet: '',
+  others: [],
   trade: 'aces',
   reports: [report],
   is_bulk: false,
@@ -96,7 +98,9 @@ describe('a file of the trade', () => {
 
   it('is undone', async () => {
     const done: Import = { ...file, state: 'done' };
-    const calls = fakeServer({ 'POST /admin/api/import/undo': () => ({ ...done, state: 'undone', version: 'v2' }) });
+    const calls = fakeServer({
+      'POST /admin/api/import/undo': () => ({ ...done, state: 'undone', version: 'v2' }),
+    });
     render(<ImportSteps import={done} {...page} />);
     await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
     await userEvent.click(screen.getByRole('button', { name: 'Undo the import' }));

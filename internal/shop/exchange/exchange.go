@@ -4,6 +4,7 @@
 package exchange
 
 import (
+	"camber/internal/base/fault"
 	"camber/internal/base/files"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
@@ -55,6 +56,9 @@ type Options struct {
 	Replace bool `json:"replace,omitempty"`
 	// of aces, fitment, pies and vcdb: say what would come of it and change nothing
 	DryRun bool `json:"dry_run,omitempty"`
+
+	notes   []fault.Text // what is known of the file before it is read
+	decimal string       // "." where its numbers are known to have a decimal point
 }
 
 // Deps is what files are brought into.

@@ -39,6 +39,17 @@ func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path
 	if err != nil {
 		return nil, err
 	}
+	if kind == Parts || kind == Fitment || kind == Stock {
+		table, found, err := workbookAt(path)
+		if err != nil {
+			return nil, err
+		}
+		if table != nil {
+			defer func() { _ = table.Close() }()
+			o.notes, o.decimal = found.notes(), "."
+			return s.importTable(ctx, who, kind, filepath.Base(path), sum, o, table, tell)
+		}
+	}
 	file, err := container.Open(path, container.Limits{})
 	if err != nil {
 		return nil, err
@@ -127,7 +138,7 @@ func kindOf(content io.Reader) (Kind, error) {
 func (s *Service) importContainer(ctx context.Context, who audit.Who, kind Kind, label, sum string, o Options,
 	file *container.File, tell func(Report)) ([]Report, error) {
 	if o.DryRun && !kind.tries() {
-		return nil, fault.New(fault.Invalid, "A dry run is there for aces, fitment, pies and vcdb.")
+		return nil, untried()
 	}
 	switch kind {
 	case VCdb, PCdb, Qdb:
@@ -160,6 +171,10 @@ func (s *Service) importContainer(ctx context.Context, who audit.Who, kind Kind,
 		}
 		reports, failed = append(reports, report), errors.Join(failed, err)
 	}
+}
+
+func untried() error {
+	return fault.New(fault.Invalid, "A dry run is there for aces, fitment, pies and vcdb.")
 }
 
 // tries says whether it can be said what would come of such a file without changing anything.

@@ -57,6 +57,11 @@ func (s *Service) begin(ctx context.Context, who audit.Who, kind Kind, name, sum
 	} else if r.report.ImportID, err = addImport(ctx, r.report, sum, string(options), who, clock.Now(ctx)); err != nil {
 		return nil, err
 	}
+	for _, note := range o.notes {
+		if r.skip == 0 { // else it was said
+			r.report.warn(0, note)
+		}
+	}
 	r.saved = r.report.clone()
 	r.rejects, err = newRejects(ctx, r.report.ImportID)
 	return r, err

@@ -14,6 +14,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/exchange"
+	"camber/internal/shop/exchange/workbook"
 )
 
 // Largest is how many bytes a sheet may have.
@@ -36,11 +37,16 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, name string, cont
 	if name = strings.TrimSpace(name); name == "" || len(content) == 0 {
 		return 0, wrong(text.Key("Choose a file."))
 	}
-	if bytes.HasPrefix(content, []byte("PK")) || bytes.HasPrefix(content, []byte{0xd0, 0xcf, 0x11, 0xe0}) {
-		return 0, wrong(text.Key("This is a workbook. Save its sheet as CSV first, and choose that file."))
-	}
 	name = shortened(name)
-	file, err := s.Files.Put(ctx, "text/csv", bytes.NewReader(content))
+	table, found, err := tableOf(name, content)
+	if f := fault.Of(err); err != nil && f.Kind == fault.Invalid {
+		return 0, fault.InFields(map[string]fault.Text{"file": f.Text})
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = table.Close() }()
+	file, err := s.Files.Put(ctx, "text/csv", table)
 	if err != nil {
 		return 0, err
 	}
@@ -66,7 +72,21 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, name string, cont
 			break
 		}
 	}
+	if sheet.Choices.Worksheet, sheet.Choices.Others = found.Sheet, found.Others; found.Sheet != "" {
+		sheet.Choices.Encoding, sheet.Choices.Decimal = "utf-8", "." // as a workbook is read
+	}
 	return addSheet(ctx, sheet, clock.Now(ctx))
+}
+
+// tableOf is the table that a file holds: of a workbook its first worksheet with anything in it.
+func tableOf(name string, content []byte) (io.ReadCloser, workbook.Found, error) {
+	switch {
+	case workbook.IsOld(content):
+		return nil, workbook.Found{}, workbook.Refused()
+	case workbook.Is(content):
+		return workbook.Reader(bytes.NewReader(content), int64(len(content)), name)
+	}
+	return io.NopCloser(bytes.NewReader(content)), workbook.Found{}, nil
 }
 
 // shortened is the name of a file as it is kept.
@@ -165,6 +185,9 @@ func (s *Service) Check(ctx context.Context, actor access.Actor, id int64, versi
 		for i, h := range heads {
 			c.Columns[i].Head = h
 		}
+		if c.Worksheet, c.Others = sheet.Choices.Worksheet, sheet.Choices.Others; c.Worksheet != "" {
+			c.Encoding, c.Decimal = "utf-8", "."
+		}
 		if _, err := s.prepared(ctx, actor, c); err != nil {
 			return err
 		}
@@ -172,6 +195,7 @@ func (s *Service) Check(ctx context.Context, actor access.Actor, id int64, versi
 		if err := removeRows(ctx, id); err != nil || c.Supplier == "" {
 			return err
 		}
+		c.Worksheet, c.Others = "", nil
 		return saveHabit(ctx, Habit{c.Supplier, c}, actor.Who(), clock.Now(ctx))
 	})
 }

@@ -43,17 +43,21 @@ func (s State) Works() bool { return s == Checking || s == Running || s == Undoi
 
 // Choices are how a sheet is read and what it may do.
 type Choices struct {
-	Supplier   string   `json:"supplier,omitempty"` // under which they are remembered; empty: they are not
-	Encoding   string   `json:"encoding,omitempty"` // one of Encodings; empty: it is found out
-	Decimal    string   `json:"decimal,omitempty"`  // "." or ","; empty: it is found out
-	Columns    []Column `json:"columns"`            // as many as the sheet has, in its order
-	BrandID    int64    `json:"brand_id,omitempty"` // of every row that names none
-	StoreID    int64    `json:"store_id,omitempty"` // of every count that names none
+	Supplier   string   `json:"supplier,omitempty"`  // under which they are remembered; empty: they are not
+	Encoding   string   `json:"encoding,omitempty"`  // one of Encodings; empty: it is found out
+	Decimal    string   `json:"decimal,omitempty"`   // "." or ","; empty: it is found out
+	Columns    []Column `json:"columns"`             // as many as the sheet has, in its order
+	Worksheet  string   `json:"worksheet,omitempty"` // of a workbook: which one was read
+	Others     []string `json:"others,omitempty"`    // its worksheets that were not
+	BrandID    int64    `json:"brand_id,omitempty"`  // of every row that names none
+	StoreID    int64    `json:"store_id,omitempty"`  // of every count that names none
 	AddsParts  bool     `json:"adds_parts,omitempty"`
 	CategoryID int64    `json:"category_id,omitempty"`  // of new parts that come without
 	TaxClassID int64    `json:"tax_class_id,omitempty"` // of new parts
 	// rows that move an amount by more than Doubtful are worked off too
 	WithDoubtful bool `json:"with_doubtful,omitempty"`
+	// it was taken by a plan: nobody looks at it before it is brought in
+	Planned bool `json:"planned,omitempty"`
 	// it is a file of the trade, which says itself what it holds: ACES or PIES
 	Trade   exchange.Kind `json:"trade,omitempty"`
 	Replace bool          `json:"replace,omitempty"` // it may take away any share of what counts now
