@@ -68,6 +68,7 @@ export const staffIslands: Record<string, Island> = {
   'office-messages': () => import('./office-messages'),
   'office-message': () => import('./office-message'),
   'office-imports': () => import('./office-imports'),
+  'office-import-plans': () => import('./office-import-plans'),
   'office-import': () => import('./office-import'),
   'office-export': () => import('./office-export'),
 };

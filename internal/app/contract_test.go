@@ -143,6 +143,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofStock(t, a)
 		said.ofBulk(t, ctx, a)
 		said.ofTrade(t, ctx, a)
+		said.ofPlans(t, a)
 		said.ofTrial(t, a)
 
 		calls := map[string]bool{}

@@ -13,6 +13,9 @@ export default function ImportsScreen({ bar, largest, largest_trade, imports }: 
       <header className="page-head">
         <h1>{t('Import')}</h1>
         <p className="dim">{t('Nothing is written until the last step')}</p>
+        <a className="l push" href="/admin/import/plan">
+          {t('Planned imports')}
+        </a>
       </header>
       <ImportFile largest={largest} largestTrade={largest_trade} />
       <ImportList imports={imports} />

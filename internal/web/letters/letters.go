@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/account"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/contact"
+	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
@@ -39,6 +40,7 @@ type Letters struct {
 	Promos    *promo.Service
 	Returns   *rma.Service
 	Vault     *vault.Service
+	Plans     *plan.Service
 
 	site string // what the shop is called when a letter is written
 }
@@ -72,6 +74,8 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.attention(ctx, m)
 	case notify.Backup:
 		return l.backup(ctx, m)
+	case notify.ImportPlan:
+		return l.importPlan(ctx, m)
 	case notify.Trial:
 		return l.letter(ctx, m, present.Letter{Site: l.site, Subject: text.Tr(ctx, "A test from %s", l.site), Lines: []string{
 			text.Tr(ctx, "Somebody tried in the back office whether messages of the shop arrive. This one did."),

@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/location"
 	"camber/internal/shop/tax"
@@ -25,6 +26,7 @@ type Deps struct {
 	Access    *access.Service
 	Catalog   *catalog.Service
 	Locations *location.Service
+	Plans     *plan.Service
 	Sheets    *sheets.Service
 	Taxes     *tax.Service
 }
@@ -60,6 +62,11 @@ func (s *Server) Routes() []routing.Route {
 			"product_ids[…] search brand_id category_id state stock without", adminview.Moved{}, s.AddBulk),
 		routing.Post("/admin/api/import/bulk", edit, "sheet_id version edits[…]", adminview.Import{}, s.CheckBulk,
 			routing.Once),
+		routing.Get("/admin/import/plan", edit, "", nil, s.ShowPlans),
+		routing.Get("/admin/api/import/plan", edit, "", adminview.PlanList{}, s.Planned),
+		routing.Post("/admin/api/import/plan/save", edit,
+			"plan_id version name supplier folder pattern address time is_on", adminview.PlanList{}, s.SavePlan, routing.Once),
+		routing.Post("/admin/api/import/plan/run", edit, "plan_id", adminview.PlanList{}, s.RunPlan, routing.Once),
 		routing.Get("/admin/export", edit, "", nil, s.ShowExport),
 	}
 	for _, what := range sheets.AllWhat() {
