@@ -548,6 +548,7 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-voucher', '/admin/voucher/show?voucher_id=2'],
     ['office-voucher-give', '/admin/voucher/give'],
     ['office-imports', '/admin/import'],
+    ['office-import-plans', '/admin/import/plan'],
     ['office-export', '/admin/export'],
   ];
   for (const [name, address] of screens) {

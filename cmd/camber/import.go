@@ -21,14 +21,14 @@ type imports struct {
 type importFile struct {
 	place
 	Kind    exchange.Kind     `arg:"" enum:"aces,pies,parts,fitment,stock,vcdb,pcdb,qdb" help:"What it is: aces (applications; needs the VCdb), pies (parts), parts (a sheet of parts, with year, make and model of applications too), fitment (a sheet of applications), stock (a sheet of counts), vcdb (vehicles), pcdb (names of part types and positions), qdb (words of coded notes)."`
-	Path    string            `arg:"" help:"The file: plain, .gz or .zip; of vcdb, pcdb and qdb a folder too." type:"path"`
+	Path    string            `arg:"" help:"The file: plain, .gz or .zip; a sheet may be an Excel workbook (.xlsx), of which the first worksheet with anything in it is read; of vcdb, pcdb and qdb a folder too." type:"path"`
 	Brand   string            `help:"Brand code or name of every row that names none."`
 	Columns map[string]string `help:"What columns of a sheet mean, as number=CODE;name=TITLE." mapsep:";"`
 	Prices  map[string]string `help:"PIES price types and the price level of each, as RET=retail;JBR=jobber;RMP=map." mapsep:";"`
 	Rejects string            `help:"Write every rejected record with its line and reason to this file." type:"path"`
 	Answer  []string          `help:"What a name in the sheet means, as 'model Dodge Caravan = Grand Caravan' or 'engine 5.0 = 5.0L V8'. It is remembered." sep:"none"`
 	Replace bool              `help:"It may take away what counts now: a sheet replaces all applications of its brand; a full ACES file or a VCdb may lack more than a tenth of what is there."`
-	DryRun  bool              `help:"Read aces, fitment or vcdb to the end, say what would come of it, and change nothing."`
+	DryRun  bool              `help:"Read aces, fitment, pies or vcdb to the end, say what would come of it, and change nothing."`
 
 	Category string `help:"Category of new parts that come without."`
 	TaxClass string `help:"Tax class of new parts."`

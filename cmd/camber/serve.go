@@ -49,6 +49,8 @@ type serve struct {
 	BackupHour int    `help:"Hour of the day at which it is taken, by the clock of the first store." default:"3" env:"CAMBER_BACKUP_HOUR"`
 	BackupKeep int    `help:"How many of them are kept." default:"14" env:"CAMBER_BACKUP_KEEP"`
 
+	ImportRoot string `help:"Folder below which planned imports may look for files; without it they only ask addresses." type:"existingdir" env:"CAMBER_IMPORT_ROOT"`
+
 	given map[string]string // what set each variable of the environment
 
 	DatacapAddress  string `help:"Where the shop's Datacap client is asked (http:// on its own network, else https://)." env:"CAMBER_DATACAP_ADDRESS"`
@@ -185,7 +187,7 @@ func (c *serve) serving() (config app.Config, err error) {
 	if config.Messages = c.messages(); config.Messages.SMTP.Check() != nil {
 		return config, config.Messages.SMTP.Check()
 	}
-	config.Checkout = c.Checkout
+	config.Checkout, config.ImportRoot = c.Checkout, c.ImportRoot
 	config.Backups = app.Backups{To: c.BackupTo, Hour: c.BackupHour, Keep: c.BackupKeep, S3: c.keys()}
 	if err := config.Backups.Check(config.Data); err != nil {
 		return config, err

@@ -79,6 +79,8 @@ type Call = {
   form?: { [name: string]: FormValue };
   /** Sent in parts, as files are. */
   parts?: FormData;
+  /** Sent as it is: the whole of what is sent. */
+  file?: Blob;
   /** From newIntent(): one per wish of a person, the same for every try of it (API-6). */
   intent?: string;
   /** Which cart the call is about, where a register holds several. */
@@ -89,7 +91,7 @@ type Call = {
 };
 
 /** A call that changes nothing. */
-export type Read = Omit<Call, 'method' | 'intent' | 'form' | 'json' | 'parts'>;
+export type Read = Omit<Call, 'method' | 'intent' | 'form' | 'json' | 'parts' | 'file'>;
 
 /** A change that does no harm when it is sent twice. */
 export type Repeat = Omit<Call, 'method' | 'intent'> & { method: 'POST' | 'PUT' | 'DELETE' };
@@ -149,6 +151,7 @@ async function askOnce<Reply>(path: string, call: Call, brought: Brought): Promi
   if (call.cart) headers.set('X-Cart', call.cart);
   if (brought.approvals.length > 0) headers.set('X-Approval', brought.approvals.join(','));
   if (brought.confirmed.length > 0) headers.set('X-Confirmed', brought.confirmed.join(','));
+  if (call.file) headers.set('Content-Type', 'application/octet-stream');
   if (call.json !== undefined) headers.set('Content-Type', 'application/json');
 
   const timeout = AbortSignal.timeout(call.timeout ?? 15_000);
@@ -160,7 +163,7 @@ async function askOnce<Reply>(path: string, call: Call, brought: Brought): Promi
       headers,
       credentials: 'same-origin',
       // A change outlives the page that asked for it; browsers allow that for 64 KB, which a file exceeds.
-      keepalive: method !== 'GET' && !call.parts,
+      keepalive: method !== 'GET' && !call.parts && !call.file,
       body: bodyOf(call),
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });
@@ -191,7 +194,8 @@ async function askOnce<Reply>(path: string, call: Call, brought: Brought): Promi
   return body as Reply;
 }
 
-function bodyOf({ form, parts, json }: Call): FormData | URLSearchParams | string | null {
+function bodyOf({ form, parts, json, file }: Call): Blob | FormData | URLSearchParams | string | null {
+  if (file) return file;
   if (parts) return parts;
   if (form) return formBody(form);
   return json === undefined ? null : JSON.stringify(json);

@@ -72,6 +72,7 @@ const ofStaff: Record<Exclude<keyof IslandProps, keyof typeof islands>, Island> 
   'office-messages': () => import('./office-messages'),
   'office-message': () => import('./office-message'),
   'office-imports': () => import('./office-imports'),
+  'office-import-plans': () => import('./office-import-plans'),
   'office-import': () => import('./office-import'),
   'office-export': () => import('./office-export'),
 };

@@ -29,6 +29,7 @@ import (
 	"camber/internal/base/once"
 	"camber/internal/base/session"
 	"camber/internal/base/throttle"
+	"camber/internal/provider/fetch"
 	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
 	"camber/internal/schema"
@@ -36,6 +37,7 @@ import (
 	"camber/internal/shop/account"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/notify"
@@ -74,6 +76,8 @@ type Config struct {
 	Messages Messages
 
 	Backups Backups
+
+	ImportRoot string // the folder below which planned imports find theirs; empty: they have none
 
 	Proxies     []netip.Prefix // who may pass requests on; none: only what runs on this machine
 	Certificate Certificate    // that the server shows; nil: it speaks plain HTTP
@@ -179,6 +183,7 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if err := a.sendMessages(); err != nil {
 		return nil, err
 	}
+	a.Services.Plans.Use(fetch.New(), c.ImportRoot)
 	if err := a.planBackups(); err != nil {
 		return nil, err
 	}
@@ -349,7 +354,9 @@ func (a *App) seal(ctx context.Context) error {
 
 func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle,
-		account.Job: a.Services.Account.Handle, vault.Job: a.Services.Vault.Handle, sheets.Job: a.Services.Sheets.Handle})
+		account.Job: a.Services.Account.Handle, vault.Job: a.Services.Vault.Handle, sheets.Job: a.Services.Sheets.Handle,
+		plan.Job: a.Services.Plans.Handle})
+	r.Every("import plans", time.Minute, a.Services.Plans.Schedule)
 	if a.config.Backups.To != "" {
 		r.Every("backup", 5*time.Minute, a.Services.Vault.Schedule)
 	}
@@ -362,6 +369,7 @@ func (a *App) newRunner() *jobs.Runner {
 	r.Every("cards", 5*time.Second, a.Services.Payment.Watch.Sweep)
 	if !a.config.Demo { // nobody misses a demonstration, and its company forgets with the program what it took
 		r.Every("backup watch", time.Hour, a.Services.Vault.Tell)
+		r.Every("import plan watch", time.Hour, a.Services.Plans.Tell)
 		r.Every("card settlements", time.Hour, a.Services.Payment.Settlements.Reconcile)
 	}
 	r.Every("customers", time.Hour, a.tidyCustomers)

@@ -143,6 +143,8 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofSheets(t, ctx, a)
 		said.ofStock(t, a)
 		said.ofBulk(t, ctx, a)
+		said.ofTrade(t, ctx, a)
+		said.ofPlans(t, a)
 		said.ofTrial(t, a)
 
 		calls := map[string]bool{}

@@ -28,6 +28,7 @@ import (
 	"camber/internal/shop/customer/ban"
 	"camber/internal/shop/customer/note"
 	"camber/internal/shop/exchange"
+	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/find"
 	"camber/internal/shop/firstsale"
@@ -141,6 +142,7 @@ type Services struct {
 	Remark   *note.Service
 	People   *people.Service
 	Vault    *vault.Service
+	Plans    *plan.Service
 
 	Connection *connection.Service
 
@@ -228,9 +230,11 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Pictures: s.Images,
 	})
 	s.Sheets = sheets.NewService(sheets.Deps{
-		Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Files: disk, Locations: s.Location, Orders: s.Order,
-		Prices: s.Price, Products: s.Product, Stock: s.Stock, Taxes: s.Tax,
+		Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Files: disk, Fitment: s.Fitment, Locations: s.Location,
+		Orders: s.Order, Prices: s.Price, Products: s.Product, Stock: s.Stock, Taxes: s.Tax, Trade: s.Exchange,
 	})
+	s.Plans = plan.New(plan.Deps{Access: s.Access, Files: disk, Locations: s.Location, Sheets: s.Sheets})
+	s.letters.Plans = s.Plans
 	return s, nil
 }
 
@@ -238,6 +242,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo bool) *admin.Server {
 	needs := office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location}
 	trial := s.playing != nil && !demo
+	needs.Plans = s.Plans
 	if needs.TestCards = trial; !demo { // nobody misses a demonstration
 		needs.Vault = s.Vault
 	}
@@ -277,7 +282,8 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Products: s.Product,
 		}),
 		Sheets: tables.New(tables.Deps{
-			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Sheets: s.Sheets, Taxes: s.Tax,
+			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Plans: s.Plans, Sheets: s.Sheets,
+			Taxes: s.Tax,
 		}),
 		Shelves: shelving.New(shelving.Deps{
 			Office: shared, Catalog: s.Catalog,

@@ -121,6 +121,12 @@ func TestASheetOfRatesIsLoadedInTheOffice(t *testing.T) {
 			w := b.upload(path, "file", "iowa.csv", []byte(iowaSheet), pairs...)
 			return w.Code, w.Body.String()
 		}
+		inExcel := b.upload("/admin/api/tax/sheet/check", "file", "rates.xlsx", excelOf(t, [][]string{{"State", "ZipCode",
+			"TaxRegionName", "EstimatedCombinedRate"}, {"IA", "50309", "Des Moines", "=0.07"}}), "name", "Excel",
+			"classes["+id(parts)+"]", id(parts), "replace", "1")
+		if inExcel.Code != http.StatusOK || !strings.Contains(inExcel.Body.String(), "EstimatedCombinedRate") {
+			t.Errorf("an Excel workbook: %d %s", inExcel.Code, inExcel.Body)
+		}
 		status, body := send("/admin/api/tax/sheet/check")
 		if status != http.StatusOK {
 			t.Fatalf("check: %d %s", status, body)

@@ -44,6 +44,7 @@ const providers = `
 	sms         notify
 	geo         customer
 	s3          vault
+	fetch       exchange
 `
 
 // Every table of internal/schema has one owner, the only package that names it.
@@ -99,7 +100,7 @@ const tables = `
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates order_sheets order_changes order_openings
 	shop/payment    transactions refunds_due card_attempts card_events payment_links terminal_devices terminal_departments customer_accounts card_steps card_settlements card_settlement_lines
 	shop/till       goods_returns goods_return_lines goods_return_taxes
-	shop/exchange   imports import_rejects trade_names vehicle_names sheets sheet_rows sheet_habits
+	shop/exchange   imports import_rejects trade_names vehicle_names sheets sheet_rows sheet_habits import_plans import_plan_files import_plan_tellings
 `
 
 // readers may SELECT any table and write none.

@@ -275,7 +275,7 @@ func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request
 		r = wire.WithLargest(r, route.Largest)
 	}
 	if route.Origin == routing.Changes || route.Origin == routing.ChangesByGet { // what only reads keeps nothing
-		if err := wire.RefuseCardNumbers(r); err != nil {
+		if err := wire.RefuseCardNumbers(wordsOf(route, r)); err != nil {
 			return err
 		}
 	}
@@ -285,6 +285,17 @@ func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request
 		}
 	}
 	return s.repeatable(route, w, r)
+}
+
+// wordsOf is what a person sends in words: of a file that is streamed only the address.
+func wordsOf(route routing.Route, r *http.Request) *http.Request {
+	if !route.Streamed {
+		return r
+	}
+	bare := r.Clone(r.Context())
+	bare.Body, bare.ContentLength = http.NoBody, 0
+	bare.Header.Del("Content-Type")
+	return bare
 }
 
 // opens says whether a route answers yet: shop and tills only once there is a store (START-1).

@@ -131,28 +131,32 @@ export function ImportColumns({ now, onChange, ...page }: Props) {
         </header>
         <div className="in-panel">
           <div className="two">
-            <Select
-              label={t('Decimal sign')}
-              {...field('decimal')}
-              value={values.decimal}
-              options={[
-                { value: '', label: t('Find out') },
-                { value: '.', label: t('Point: 1,234.50') },
-                { value: ',', label: t('Comma: 1.234,50') },
-              ]}
-              onChange={(event) => set({ decimal: event.currentTarget.value })}
-            />
-            <Select
-              label={t('Letters')}
-              hint={t('Another one, where accents read wrong above.')}
-              {...field('encoding')}
-              value={values.encoding}
-              options={[
-                { value: '', label: t('Find out') },
-                ...page.encodings.map((value) => ({ value, label: value, isData: true })),
-              ]}
-              onChange={(event) => reread(event.currentTarget.value)}
-            />
+            {!now.worksheet && (
+              <>
+                <Select
+                  label={t('Decimal sign')}
+                  {...field('decimal')}
+                  value={values.decimal}
+                  options={[
+                    { value: '', label: t('Find out') },
+                    { value: '.', label: t('Point: 1,234.50') },
+                    { value: ',', label: t('Comma: 1.234,50') },
+                  ]}
+                  onChange={(event) => set({ decimal: event.currentTarget.value })}
+                />
+                <Select
+                  label={t('Letters')}
+                  hint={t('Another one, where accents read wrong above.')}
+                  {...field('encoding')}
+                  value={values.encoding}
+                  options={[
+                    { value: '', label: t('Find out') },
+                    ...page.encodings.map((value) => ({ value, label: value, isData: true })),
+                  ]}
+                  onChange={(event) => reread(event.currentTarget.value)}
+                />
+              </>
+            )}
             <Select
               label={t('Brand of rows that name none')}
               options={choices(page.brands, t('None'))}

@@ -36,7 +36,7 @@ export function ImportList({ imports }: { imports: readonly ImportRow[] }) {
 export function importStateWords(state: string): string {
   switch (state) {
     case 'new':
-      return t('Columns open');
+      return t('Not tried yet');
     case 'checking':
       return t('Being tried');
     case 'checked':

@@ -8,11 +8,13 @@ import { BulkEdits } from './bulk-edits';
 import { ImportColumns } from './import-columns';
 import { ImportPreview } from './import-preview';
 import { ImportReport } from './import-report';
+import { TradeSteps } from './trade-steps';
 import { Trail } from './trail';
 
 const pollEvery = 1_500; // ms
 
 const stepOf: Record<string, number> = { new: 1, checking: 2, checked: 2, running: 3, stopped: 3 };
+const lastStep = 4;
 
 /** Where a sheet is on its way. What a job works at is asked for again and again; it goes on without this page. */
 export function ImportSteps({ import: first, bulk_fields, ...page }: Omit<ImportPage, 'bar' | 'list_url'>) {
@@ -37,7 +39,8 @@ export function ImportSteps({ import: first, bulk_fields, ...page }: Omit<Import
     requestAnimationFrame(() => head.current?.focus());
   };
   const isOpen = now.state === 'new' || (now.state === 'checked' && isAtColumns);
-  const step = isOpen ? 1 : (stepOf[now.state] ?? 4);
+  const step = isOpen ? 1 : (stepOf[now.state] ?? lastStep);
+  const isTrade = now.trade !== '';
   return (
     <>
       <div ref={head} tabIndex={-1}>
@@ -46,13 +49,15 @@ export function ImportSteps({ import: first, bulk_fields, ...page }: Omit<Import
           steps={
             now.is_bulk
               ? [t('Products'), t('Changes'), t('Preview'), t('Change'), t('Report')]
-              : [t('File'), t('Columns'), t('Preview'), t('Import'), t('Report')]
+              : isTrade
+                ? [t('File'), t('Preview'), t('Import'), t('Report')]
+                : [t('File'), t('Columns'), t('Preview'), t('Import'), t('Report')]
           }
-          at={step}
+          at={isTrade ? Math.max(step - 1, 1) : step}
           {...(now.state === 'checked' &&
             !isAtColumns && {
               onBack: (to: number) =>
-                to === 1
+                to === 1 && !isTrade
                   ? setAtColumns(true)
                   : location.assign(now.is_bulk ? '/admin/product' : '/admin/import'),
             })}
@@ -63,10 +68,20 @@ export function ImportSteps({ import: first, bulk_fields, ...page }: Omit<Import
           {now.trouble}
         </p>
       )}
+      {now.worksheet && (
+        <p className="dim">
+          {now.others.length > 0
+            ? t('The worksheet %s was read. Not read were: %s.', now.worksheet, now.others.join(', '))
+            : t('The worksheet %s was read.', now.worksheet)}
+        </p>
+      )}
       {isOpen && now.is_bulk && (
         <BulkEdits key={now.version} now={now} fields={bulk_fields} onChange={change} />
       )}
-      {isOpen && !now.is_bulk && <ImportColumns key={now.version} now={now} {...page} onChange={change} />}
+      {isTrade && !works && <TradeSteps key={now.version} now={now} {...page} onChange={change} />}
+      {isOpen && !now.is_bulk && !isTrade && (
+        <ImportColumns key={now.version} now={now} {...page} onChange={change} />
+      )}
       {works && (
         <Progress
           title={
@@ -87,10 +102,10 @@ export function ImportSteps({ import: first, bulk_fields, ...page }: Omit<Import
           canLeave
         />
       )}
-      {now.state === 'checked' && !isAtColumns && (
+      {now.state === 'checked' && !isAtColumns && !isTrade && (
         <ImportPreview now={now} onChange={change} onBack={() => setAtColumns(true)} />
       )}
-      {['stopped', 'done', 'undone'].includes(now.state) && (
+      {['stopped', 'done', 'undone'].includes(now.state) && !isTrade && (
         <ImportReport key={now.state} now={now} onChange={change} />
       )}
       {now.trail.length > 0 && <Trail rows={now.trail} />}
@@ -98,6 +113,7 @@ export function ImportSteps({ import: first, bulk_fields, ...page }: Omit<Import
   );
 }
 
-function totalOf({ state, rows, counts }: Import): number | undefined {
+function totalOf({ state, rows, counts, trade }: Import): number | undefined {
+  if (trade && state === 'checking') return undefined; // it is counted while it is tried
   return (state === 'undoing' ? counts.changed + counts.added : rows) || undefined;
 }

@@ -67,12 +67,12 @@ export function TaxSheet({ classes, taxed, largest }: TaxSheetProps) {
         <div className="in-panel">
           <p className="dim">
             {t(
-              'A CSV file with the columns State, ZipCode (or ZipFrom and ZipTo), TaxRegionName, EstimatedCombinedRate, StateRate, CountyRate, CityRate and SpecialRate, or some of them. Your state’s revenue department publishes one.',
+              'A CSV or Excel file with the columns State, ZipCode (or ZipFrom and ZipTo), TaxRegionName, EstimatedCombinedRate, StateRate, CountyRate, CityRate and SpecialRate, or some of them. Your state’s revenue department publishes one.',
             )}
           </p>
           <FileField
             label={t('Rate sheet')}
-            endings={['.csv', '.txt']}
+            endings={['.csv', '.xlsx', '.txt']}
             most={largest}
             error={field('file').error}
             files={file ? [{ key: file.name, name: file.name, bytes: file.size, at: 'ready' }] : []}

@@ -26,6 +26,12 @@ func Client(timeout time.Duration) *http.Client {
 	}
 }
 
+// Through is a client that goes its own way to the other side; it gives up after the timeout and refuses to call inside a
+// transaction.
+func Through(way http.RoundTripper, timeout time.Duration) *http.Client {
+	return &http.Client{Timeout: timeout, Transport: transport{way}}
+}
+
 // Form is a request that carries values as a form does; nil: none.
 func Form(ctx context.Context, method, address string, values url.Values) (*http.Request, error) {
 	if values == nil {

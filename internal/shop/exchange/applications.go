@@ -190,9 +190,16 @@ func (a *applications) weigh(ctx context.Context, sum string) error {
 		return err
 	}
 	a.report.count("vehicles that its parts fit now", lost.Now)
-	a.report.count("of these, not in the file", lost.Gone)
+	a.report.count("of these, with another application", lost.Changed)
+	a.report.count(map[bool]string{true: "of these, not in the file", false: "of these, taken away"}[lost.IsFull], lost.Gone)
+	a.report.count("vehicles that its parts do not fit yet", lost.Added)
 	a.report.count("parts that would fit nothing any more", lost.PartsGone)
-	if !tooMuchLost(lost.Gone, lost.Now) {
+	if !lost.IsFull {
+		return nil
+	}
+	a.report.Loss = Loss{Brand: a.brand, Now: lost.Now, Gone: lost.Gone, Changed: lost.Changed, Added: lost.Added,
+		PartsGone: lost.PartsGone, Part: lost.Part, TooMuch: tooMuchLost(lost.Gone, lost.Now)}
+	if !a.report.Loss.TooMuch {
 		return nil
 	}
 	return a.unasked(fault.T("%s of the %s vehicles that the parts of %s fit now are not in the file, and %s of its parts would fit nothing "+

@@ -4,6 +4,7 @@
 package exchange
 
 import (
+	"camber/internal/base/fault"
 	"camber/internal/base/files"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
@@ -43,6 +44,9 @@ type Options struct {
 	Brand    string `json:"brand,omitempty"`    // code or name: of every row that names none
 	Category string `json:"category,omitempty"` // name: of new parts that come without
 	TaxClass string `json:"tax_class,omitempty"`
+	// as ids, in place of the names; 0: none is chosen
+	CategoryID int64 `json:"category_id,omitempty"`
+	TaxClassID int64 `json:"tax_class_id,omitempty"`
 	// of a sheet: field to heading, where they are not known by themselves
 	Columns map[string]string `json:"columns,omitempty"`
 	Prices  map[string]string `json:"prices,omitempty"` // PIES price type to price level, or to "map"
@@ -50,8 +54,11 @@ type Options struct {
 	Answers []string `json:"-"`
 	// it may take away what counts now: a sheet of applications all of its brand's, a full file any share
 	Replace bool `json:"replace,omitempty"`
-	// of applications and vehicles: say what would come of it and change nothing
+	// of aces, fitment, pies and vcdb: say what would come of it and change nothing
 	DryRun bool `json:"dry_run,omitempty"`
+
+	notes   []fault.Text // what is known of the file before it is read
+	decimal string       // "." where its numbers are known to have a decimal point
 }
 
 // Deps is what files are brought into.

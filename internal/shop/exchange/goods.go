@@ -20,7 +20,8 @@ type goods struct {
 	names      tradeNames // of PIES alone
 	taxClass   int64
 	levels     map[string]int64
-	categories map[string]int64 // by the English names on the way to it
+	categories map[string]int64           // by the English names on the way to it
+	isNew      func(category string) bool // whether one that is added is to be counted; nil: each is
 }
 
 // priceMAP stands for the minimum advertised price where a level's code would.
@@ -58,11 +59,7 @@ func (r *run) newGoods(ctx context.Context) (*goods, error) {
 // newPartsClass is the tax class of new parts: the one asked for, or else the only one that any store taxes. Where
 // there is none or more than one, somebody must say it: a guess would be sold untaxed.
 func (r *run) newPartsClass(ctx context.Context) (int64, error) {
-	classes, err := r.Taxes.Classes(ctx)
-	if err != nil {
-		return 0, err
-	}
-	taxed, err := r.Taxes.Taxed(ctx)
+	classes, taxed, err := r.classes(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -70,10 +67,13 @@ func (r *run) newPartsClass(ctx context.Context) (int64, error) {
 	var chosen []tax.Class
 	for _, c := range classes {
 		names = append(names, c.Name)
-		if r.options.TaxClass == "" && (taxed[c.ID] || len(classes) == 1) || r.options.TaxClass != "" &&
-			text.Fold(c.Name) == text.Fold(r.options.TaxClass) {
+		if r.options.TaxClassID != 0 && c.ID == r.options.TaxClassID || r.options.TaxClassID == 0 &&
+			r.options.TaxClass != "" && text.Fold(c.Name) == text.Fold(r.options.TaxClass) {
 			chosen = append(chosen, c)
 		}
+	}
+	if r.options.TaxClassID == 0 && r.options.TaxClass == "" {
+		chosen = usualClasses(classes, taxed)
 	}
 	switch {
 	case len(classes) == 0 && r.options.TaxClass != "":
@@ -89,9 +89,38 @@ func (r *run) newPartsClass(ctx context.Context) (int64, error) {
 	return chosen[0].ID, nil
 }
 
+func (s *Service) classes(ctx context.Context) (all []tax.Class, taxed map[int64]bool, err error) {
+	if all, err = s.Taxes.Classes(ctx); err == nil {
+		taxed, err = s.Taxes.Taxed(ctx)
+	}
+	return all, taxed, err
+}
+
+// usualClasses are those that new parts may get unasked: one is taken.
+func usualClasses(classes []tax.Class, taxed map[int64]bool) (chosen []tax.Class) {
+	for _, c := range classes {
+		if taxed[c.ID] || len(classes) == 1 {
+			chosen = append(chosen, c)
+		}
+	}
+	return chosen
+}
+
+// UsualTaxClass is the one that new parts get where nobody says which; 0: somebody must.
+func (s *Service) UsualTaxClass(ctx context.Context) (int64, error) {
+	classes, taxed, err := s.classes(ctx)
+	if chosen := usualClasses(classes, taxed); len(chosen) == 1 {
+		return chosen[0].ID, err
+	}
+	return 0, err
+}
+
 // category finds the category of these names, or adds it; without any it is the one of the options.
 func (g *goods) category(ctx context.Context, names ...string) (int64, error) {
 	names = slices.DeleteFunc(slices.Clone(names), func(s string) bool { return text.Fold(s) == "" })
+	if len(names) == 0 && g.options.CategoryID != 0 {
+		return g.options.CategoryID, nil
+	}
 	if len(names) == 0 {
 		names = []string{g.options.Category}
 	}
@@ -115,7 +144,9 @@ func (g *goods) category(ctx context.Context, names ...string) (int64, error) {
 				return 0, err
 			}
 			g.categories[path] = id
-			g.report.count("categories added", 1)
+			if g.isNew == nil || g.isNew(path) {
+				g.report.count("categories added", 1)
+			}
 		}
 		parent = id
 	}

@@ -31,14 +31,11 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 	if in.Header().Submission == pies.Test {
 		return fault.New(fault.Invalid, "The file is a test of its supplier. Nothing was changed.")
 	}
-	goods, err := r.newGoods(ctx)
+	into, err := r.newItems(ctx)
 	if err != nil {
 		return err
 	}
-	if goods.names, err = readNames(ctx); err != nil {
-		return err
-	}
-	shelf := &shelf{run: r}
+	defer into.close()
 	named := seen{} // by brand as the file has it
 	for {
 		it, refused, err := in.Next()
@@ -63,16 +60,7 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 			if it.Number > r.skip {
 				r.report.Records++
 			}
-			var f found
-			err = r.again(it.Number, func() (err error) {
-				f, err = goods.item(ctx, it)
-				return err
-			})
-			if err == nil {
-				err = shelf.add(ctx, f)
-			} else if e := fault.Of(err); e.Kind == fault.Invalid || e.Kind == fault.Conflict {
-				err = r.reject(it.Place, it.PartNumber, e.Text)
-			}
+			err = into.add(ctx, it)
 		}
 		if err != nil {
 			return err
@@ -81,12 +69,60 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 			named.is(it.BrandAAIAID+"/"+it.BrandLabel, it.PartNumber)
 		}
 	}
-	if err := shelf.end(ctx); err != nil {
+	if err := into.end(ctx); err != nil {
 		return err
 	}
 	r.beside(in.Warnings(), in.Unknown())
 	return nil
 }
+
+// items takes the items of a file that can be read.
+type items interface {
+	add(ctx context.Context, it *pies.Item) error
+	end(ctx context.Context) error
+	close()
+}
+
+func (r *run) newItems(ctx context.Context) (items, error) {
+	names, err := readNames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if r.options.DryRun {
+		return r.newTrial(names)
+	}
+	goods, err := r.newGoods(ctx)
+	if err != nil {
+		return nil, err
+	}
+	goods.names = names
+	return &keptItems{goods: goods, shelf: &shelf{run: r}}, nil
+}
+
+// keptItems brings items into the catalog.
+type keptItems struct {
+	goods *goods
+	shelf *shelf
+}
+
+func (k *keptItems) add(ctx context.Context, it *pies.Item) error {
+	r := k.shelf.run
+	var f found
+	err := r.again(it.Number, func() (err error) {
+		f, err = k.goods.item(ctx, it)
+		return err
+	})
+	if e := fault.Of(err); err != nil && (e.Kind == fault.Invalid || e.Kind == fault.Conflict) {
+		return r.reject(it.Place, it.PartNumber, e.Text)
+	}
+	if err != nil {
+		return err
+	}
+	return k.shelf.add(ctx, f)
+}
+
+func (k *keptItems) end(ctx context.Context) error { return k.shelf.end(ctx) }
+func (*keptItems) close()                          {}
 
 var maintenance = map[pies.Maintenance]catalog.Maintenance{pies.Add: catalog.Put, pies.Change: catalog.Change,
 	pies.Delete: catalog.Drop}

@@ -13,6 +13,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/files"
+	"camber/internal/base/text"
 	"camber/internal/shop/exchange/delimited"
 	"camber/internal/shop/exchange/record"
 )
@@ -35,11 +36,24 @@ type Report struct {
 	Warnings []Reason      `json:"warnings,omitempty"`
 	Unknown  []UnknownName `json:"unknown,omitempty"`   // names of vehicles that nobody knows; Answer says what they mean
 	SourceID int64         `json:"source_id,omitempty"` // of the applications, for fitment's Undo
+	Loss     Loss          `json:"loss,omitzero"`       // of a full file of applications: what counts now and what would
 	Numbers  string        `json:"numbers,omitempty"`   // of a sheet: how its numbers were read
 	Waiting  []int64       `json:"waiting,omitempty"`   // records not decided yet: kits whose components may come
 	// the file with every rejected record, in base/files; empty where there is none
 	Rejects string  `json:"-"`
 	Saved   *Report `json:"saved,omitempty"` // of a failed import: where it goes on, behind the last chunk
+}
+
+// Loss is what applications change of what the earlier ones of their brand say, as fitment's Lost has it.
+type Loss struct {
+	Brand     string `json:"brand"`
+	Now       int64  `json:"now"`
+	Gone      int64  `json:"gone"`
+	Changed   int64  `json:"changed"`
+	Added     int64  `json:"added"`
+	PartsGone int64  `json:"parts_gone"`
+	Part      string `json:"part"`
+	TooMuch   bool   `json:"too_much"` // it counts only with Options.Replace
 }
 
 // Count is a figure with its name: "parts added".
@@ -54,6 +68,8 @@ type Reason struct {
 	N     int64  `json:"n"`
 	Line  int64  `json:"line"`  // of the first such record; 0: the file as a whole
 	Group string `json:"group"` // what is counted together: the sentence without its words
+	// Text for another language; its arguments are in English
+	Said fault.Text `json:"said,omitzero"`
 }
 
 // mostReasons are kept apart; all beyond are counted together.
@@ -73,16 +89,25 @@ func groupOf(why fault.Text) string {
 	return group
 }
 
+// lasting is a sentence that is the same when it was written down and read back.
+func lasting(t fault.Text) fault.Text {
+	kept := fault.Text{Format: t.Format}
+	for _, arg := range t.Args {
+		kept.Args = append(kept.Args, text.Translate(text.English, "%s", arg))
+	}
+	return kept
+}
+
 func tally(reasons []Reason, line int64, why fault.Text) []Reason {
 	group, sentence := groupOf(why), why.String()
 	find := func() int { return slices.IndexFunc(reasons, func(r Reason) bool { return r.Group == group }) }
 	i := find()
 	if i < 0 && len(reasons) >= mostReasons {
-		group, sentence = otherReasons, otherReasons
+		group, sentence, why = otherReasons, otherReasons, fault.T(otherReasons)
 		i = find()
 	}
 	if i < 0 {
-		return append(reasons, Reason{Text: sentence, N: 1, Line: line, Group: group})
+		return append(reasons, Reason{Text: sentence, N: 1, Line: line, Group: group, Said: lasting(why)})
 	}
 	reasons[i].N++
 	return reasons
@@ -105,6 +130,12 @@ func (r *Report) count(name string, n int64) {
 		return
 	}
 	r.Counts[i].N += n
+}
+
+func (r *Report) rejected(at record.Place, why fault.Text) {
+	r.decided(at)
+	r.Rejected++
+	r.Reasons = tally(r.Reasons, at.Line, why)
 }
 
 func (r *Report) warn(line int64, what fault.Text) { r.Warnings = tally(r.Warnings, line, what) }

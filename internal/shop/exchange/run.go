@@ -51,11 +51,16 @@ func (s *Service) begin(ctx context.Context, who audit.Who, kind Kind, name, sum
 	if err != nil {
 		return nil, err
 	}
-	if found && kind.resumes() {
+	if found && kind.resumes() && !o.DryRun {
 		r.report, r.skip = before, before.Records
 		r.report.State = Running
 	} else if r.report.ImportID, err = addImport(ctx, r.report, sum, string(options), who, clock.Now(ctx)); err != nil {
 		return nil, err
+	}
+	for _, note := range o.notes {
+		if r.skip == 0 { // else it was said
+			r.report.warn(0, note)
+		}
 	}
 	r.saved = r.report.clone()
 	r.rejects, err = newRejects(ctx, r.report.ImportID)
@@ -80,7 +85,7 @@ func (r *run) end(ctx context.Context, failure error) (Report, error) {
 	if failure != nil {
 		r.report.State = Failed
 		r.report.warn(0, sentence(failure))
-		if r.report.Kind.resumes() && !nothing {
+		if r.report.Kind.resumes() && !nothing && !r.options.DryRun {
 			r.report.Saved = &r.saved
 		}
 	}
@@ -132,9 +137,7 @@ func (r *run) live(ctx context.Context) error {
 
 // reject notes a record that is not kept.
 func (r *run) reject(at record.Place, key string, why fault.Text) error {
-	r.report.decided(at)
-	r.report.Rejected++
-	r.report.Reasons = tally(r.report.Reasons, at.Line, why)
+	r.report.rejected(at, why)
 	r.rejects.add(record.Rejected{Place: at, Key: key, Reason: why})
 	return nil
 }

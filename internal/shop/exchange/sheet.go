@@ -77,7 +77,7 @@ func (s *sheet) begin() (err error) {
 
 // survey learns how the sheet writes its numbers. What can't be read is found again by whoever reads the rows.
 func (s *sheet) survey() error {
-	s.numbers.Doubtful = s.table.Separator() == ';'
+	s.numbers.Doubtful, s.numbers.Decimal = s.table.Separator() == ';', s.options.decimal
 	here := slices.DeleteFunc(slices.Sorted(maps.Keys(numberColumns)), func(c column) bool { return !s.has(c) })
 	for {
 		row, _, err := s.table.Next()

@@ -62,7 +62,7 @@ func (s *shelf) end(ctx context.Context) error {
 		}
 	}
 	for _, f := range s.waiting {
-		if err := s.reject(f.Place, f.item.Number, fault.T("a component of the kit is not in the catalog")); err != nil {
+		if err := s.reject(f.Place, f.item.Number, withoutComponent()); err != nil {
 			return err
 		}
 	}
@@ -77,27 +77,14 @@ func (s *shelf) save(ctx context.Context) error {
 	if len(chunk) == 0 {
 		return nil
 	}
-	items := make([]catalog.Item, len(chunk))
-	for i, f := range chunk {
-		items[i] = f.item
-	}
 	var outcomes []catalog.Outcome
 	var after Report
 	var refused []record.Rejected
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		saved, err := s.Catalog.SaveItems(ctx, s.who, items)
+		report := s.report.clone()
+		saved, left, err := s.write(ctx, &report, chunk)
 		if err != nil {
 			return err
-		}
-		report, left := s.report.clone(), []record.Rejected(nil)
-		if err := s.savePrices(ctx, &report, chunk, saved); err != nil {
-			return err
-		}
-		for i, o := range saved {
-			report.outcome(chunk[i].Place, o)
-			if o.Done == catalog.Rejected {
-				left = append(left, record.Rejected{Place: chunk[i].Place, Key: chunk[i].item.Number, Reason: reasonOf(o)})
-			}
 		}
 		outcomes, after, refused = saved, report, left
 		if err := s.rejects.save(ctx, report.ImportID, left); err != nil {
@@ -123,10 +110,38 @@ func (s *shelf) save(ctx context.Context) error {
 		}
 	}
 	if len(s.waiting) > mostWaiting {
-		return fault.New(fault.Invalid, "More than %s kits wait for components that the catalog does not have.", mostWaiting)
+		return tooManyWait()
 	}
 	s.progress()
 	return ctx.Err()
+}
+
+func withoutComponent() fault.Text { return fault.T("a component of the kit is not in the catalog") }
+
+func tooManyWait() error {
+	return fault.New(fault.Invalid, "More than %s kits wait for components that the catalog does not have.", mostWaiting)
+}
+
+// write saves a chunk with its prices, counts in r what became of each, and returns the rejected too.
+func (s *shelf) write(ctx context.Context, r *Report, chunk []found) (saved []catalog.Outcome, left []record.Rejected,
+	err error) {
+	items := make([]catalog.Item, len(chunk))
+	for i, f := range chunk {
+		items[i] = f.item
+	}
+	if saved, err = s.Catalog.SaveItems(ctx, s.who, items); err != nil {
+		return nil, nil, err
+	}
+	if err := s.savePrices(ctx, r, chunk, saved); err != nil {
+		return nil, nil, err
+	}
+	for i, o := range saved {
+		r.outcome(chunk[i].Place, o)
+		if o.Done == catalog.Rejected {
+			left = append(left, record.Rejected{Place: chunk[i].Place, Key: chunk[i].item.Number, Reason: reasonOf(o)})
+		}
+	}
+	return saved, left, nil
 }
 
 // savePrices saves what the parts of a chunk cost. A price that is wrong does not keep its part out.

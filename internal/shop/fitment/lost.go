@@ -2,92 +2,155 @@ package fitment
 
 import (
 	"context"
+	"hash/fnv"
 	"maps"
 	"runtime"
 	"slices"
 )
 
-// Lost is what a submission would take away. A vehicle counts once for each part that fits it, an engine likewise.
+// Lost is what a submission would change of what the earlier submissions of its brand say, most of all what it would
+// take away. A vehicle counts once for each part that fits it, an engine likewise.
 type Lost struct {
-	Now       int64  // vehicles that the parts of its brand fit by what its earlier submissions say
-	Gone      int64  // of these, not in the submission
+	IsFull    bool   // else it takes nothing away but what it names
+	Now       int64  // vehicles that its parts fit now; of a full one those of all parts of its brand
+	Gone      int64  // of these, not any more
+	Changed   int64  // of these, with another application
+	Added     int64  // vehicles that its parts do not fit yet
 	PartsGone int64  // parts that would fit nothing any more
 	Part      string // the number of the first of them, normalised
 }
 
-// Lost compares a finished file with what the earlier submissions of its brand say. An update takes nothing away but
-// what it names.
+// Lost compares a finished file with what the earlier submissions of its brand say.
 func (s *Service) Lost(ctx context.Context, sum string) (lost Lost, err error) {
 	file, err := s.open(ctx, sum)
-	if err != nil || file.update {
+	if err != nil {
 		return lost, err
 	}
 	defer runtime.KeepAlive(file)
+	lost.IsFull = !file.update
 	live, err := s.openLive(ctx, file.brand)
 	if err != nil {
 		return lost, err
 	}
-	now := newLibrary(s.vehicles.Reference(), nil)
-	now.has(live)
-	for _, brand := range slices.Sorted(maps.Keys(now.brands)) {
-		for _, number := range now.numbers(brand) {
-			if err := lost.part(now, file, brand, number); err != nil {
+	next := liveFiles{brands: map[string][]int{}}
+	if file.update {
+		for _, source := range live.sources {
+			if err := next.add(source.id, source.segment); err != nil {
 				return lost, err
 			}
 		}
 	}
-	runtime.KeepAlive(now)
-	return lost, nil
+	if err := next.add(0, file); err != nil {
+		return lost, err
+	}
+	c := comparison{Lost: lost}
+	for i, files := range []liveFiles{live, next} {
+		c.sides[i] = side{Library: newLibrary(s.vehicles.Reference(), nil), sums: map[uint32]uint64{}}
+		c.sides[i].has(files)
+	}
+	for _, brand := range c.brands() {
+		for _, number := range c.numbers(file, brand) {
+			if ctx.Err() != nil {
+				return lost, ctx.Err()
+			}
+			if err := c.part(brand, number); err != nil {
+				return lost, err
+			}
+		}
+	}
+	runtime.KeepAlive(c.sides)
+	return c.Lost, nil
 }
 
-// numbers are the parts of a brand that the sources name, in order, each once.
-func (l *Library) numbers(brand string) []string {
-	var all []string
-	for _, i := range l.brands[brand] {
-		span := l.sources[i].brands[brand]
-		for row := span[0]; row < span[1]; row++ {
-			all = append(all, string(l.sources[i].number(row)))
+// comparison is what counts now, and what would.
+type comparison struct {
+	Lost
+	sides [2]side
+}
+
+type side struct {
+	*Library
+	sums map[uint32]uint64 // of uses
+}
+
+func (c *comparison) brands() []string {
+	all := slices.AppendSeq(slices.Collect(maps.Keys(c.sides[0].Library.brands)), maps.Keys(c.sides[1].Library.brands))
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// numbers are the parts of a brand that a file is compared for, each once: an update leaves all others as they are.
+func (c *comparison) numbers(file *segment, brand string) []string {
+	all := file.numbersOf(brand)
+	if c.IsFull {
+		for _, i := range c.sides[0].Library.brands[brand] {
+			all = append(all, c.sides[0].sources[i].numbersOf(brand)...)
 		}
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
 }
 
-// part adds what a file takes away of one part.
-func (lost *Lost) part(now *Library, file *segment, brand, number string) error {
-	postings, err := now.Part(nil, 0, brand, number)
+func (s *segment) numbersOf(brand string) (all []string) {
+	span := s.brands[brand]
+	for row := span[0]; row < span[1]; row++ {
+		all = append(all, string(s.number(row)))
+	}
+	return all
+}
+
+// part adds what becomes of one part.
+func (c *comparison) part(brand, number string) error {
+	now, err := c.sides[0].vehicles(brand, number)
 	if err != nil {
 		return err
 	}
-	have := keysOf(postings)
-	entries, err := file.find(brand, number)
+	then, err := c.sides[1].vehicles(brand, number)
 	if err != nil {
 		return err
 	}
-	if postings, err = entries.appendTo(nil, 0, uint32(file.uses()), false); err != nil {
-		return err
-	}
-	left := keysOf(now.undoubled(postings, 0))
-	gone := int64(0)
-	for key := range have {
-		if !left[key] {
-			gone++
+	for key, sum := range now {
+		switch left, stays := then[key]; {
+		case !stays:
+			c.Gone++
+		case left != sum:
+			c.Changed++
 		}
 	}
-	lost.Now += int64(len(have))
-	lost.Gone += gone
-	if len(have) > 0 && len(left) == 0 {
-		if lost.PartsGone++; lost.PartsGone == 1 {
-			lost.Part = number
+	for key := range then {
+		if _, was := now[key]; !was {
+			c.Added++
+		}
+	}
+	c.Now += int64(len(now))
+	if len(now) > 0 && len(then) == 0 {
+		if c.PartsGone++; c.PartsGone == 1 {
+			c.Part = number
 		}
 	}
 	return nil
 }
 
-func keysOf(postings []Posting) map[uint32]bool {
-	keys := make(map[uint32]bool, len(postings))
-	for _, p := range postings {
-		keys[p.Key] = true
+// vehicles are those that a part fits, each with a number that differs where its applications do.
+func (s side) vehicles(brand, number string) (map[uint32]uint64, error) {
+	postings, err := s.Part(nil, 0, brand, number)
+	if err != nil {
+		return nil, err
 	}
-	return keys
+	found := make(map[uint32]uint64, len(postings))
+	for _, p := range postings {
+		sum, known := s.sums[p.Use]
+		if !known {
+			use, err := s.Use(p.Use)
+			if err != nil {
+				return nil, err
+			}
+			h := fnv.New64a()
+			_, _ = h.Write([]byte{byte(use.Quantity), byte(use.Quantity >> 8), byte(use.Quantity >> 16)})
+			sum = use.identity() ^ h.Sum64()
+			s.sums[p.Use] = sum
+		}
+		found[p.Key] += sum
+	}
+	return found, nil
 }

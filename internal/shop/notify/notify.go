@@ -24,9 +24,11 @@ const (
 	ReturnAgreed  = "return_agreed"  // says that what was asked to come back may; its subject is the request
 	ReturnRefused = "return_refused" // says that it may not, and why
 
-	Backup    = "backup"    // tells an owner that something is wrong with the backups
-	Trial     = "trial"     // shows who sent it that messages arrive
-	Attention = "attention" // calls a manager to a card payment; its subject is the attempt
+	Backup = "backup" // tells an owner that something is wrong with the backups
+	// tells an owner that an import by plan has failed
+	ImportPlan = "import_plan"
+	Trial      = "trial"     // shows who sent it that messages arrive
+	Attention  = "attention" // calls a manager to a card payment; its subject is the attempt
 )
 
 // Channels: to an email address, and to a telephone as package phone writes it.

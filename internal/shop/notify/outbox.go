@@ -19,7 +19,7 @@ func Kinds() [][2]string {
 		{Password, text.Key("Link to set a password")}, {Credentials, text.Key("Account changed")},
 		{ReturnAgreed, text.Key("Return agreed to")}, {ReturnRefused, text.Key("Return refused")},
 		{Contact, text.Key("Question to a store")}, {Attention, text.Key("Card payment to look at")},
-		{Backup, text.Key("Trouble with backups")},
+		{Backup, text.Key("Trouble with backups")}, {ImportPlan, text.Key("Planned import failed")},
 	}
 }
 

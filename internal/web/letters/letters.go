@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/account"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/contact"
+	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
@@ -40,6 +41,7 @@ type Letters struct {
 	Promos    *promo.Service
 	Returns   *rma.Service
 	Vault     *vault.Service
+	Plans     *plan.Service
 
 	site string // what the shop is called when a letter is written
 }
@@ -73,6 +75,8 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.attention(ctx, m)
 	case notify.Backup:
 		return l.backup(ctx, m)
+	case notify.ImportPlan:
+		return l.importPlan(ctx, m)
 	case notify.Trial:
 		return l.letter(ctx, m, present.Letter{Subject: text.Tr(ctx, "A test from %s", l.site), Paragraphs: present.Paragraphs(
 			text.Tr(ctx, "Somebody tried in the back office whether messages of the shop arrive. This one did."),

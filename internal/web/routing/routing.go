@@ -40,6 +40,8 @@ type Route struct {
 	Packed bool // its handler compresses by itself
 	// bytes of its body where it brings a file; 0: as many as a call without files may have
 	Largest int64
+	// its body is a file that nobody's memory holds whole
+	Streamed bool
 	// takes an Idempotency-Key, which our pages always send: a repeat is answered with the first reply (API-6)
 	Once bool
 	// with Once: its handler asks another company or goes on from what a repeat meets, and runs in no transaction
@@ -144,6 +146,12 @@ func Failing(says string) Option { return func(r *Route) { r.Failure = says } }
 
 // WithFile brings a file of up to so many bytes.
 func WithFile(largest int64) Option { return func(r *Route) { r.Largest = largest } }
+
+// Streamed brings a file of up to so many bytes as the whole body, which nobody's memory holds: its handler reads it by
+// wire.Stream, and takes what else there is from the address.
+func Streamed(largest int64) Option {
+	return func(r *Route) { r.Largest, r.Streamed = largest, true }
+}
 
 func from(o Origin) Option { return func(r *Route) { r.Origin = o } }
 

@@ -16,8 +16,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
@@ -209,6 +211,37 @@ func Body(r *http.Request) ([]byte, error) {
 	}
 	r.Body = io.NopCloser(bytes.NewReader(raw))
 	return raw, nil
+}
+
+// Stream is the body of a route that takes a file as the whole of it. Who sends slowly is waited for as long as some of it
+// comes within patience.
+func Stream(w http.ResponseWriter, r *http.Request, patience time.Duration) (io.Reader, error) {
+	largest, _ := r.Context().Value(largestKey{}).(int64)
+	if r.ContentLength > largest {
+		return nil, fault.New(fault.TooMuch, "This is too large to send.")
+	}
+	ctx := r.Context()
+	return &stream{Reader: http.MaxBytesReader(w, r.Body, largest), out: http.NewResponseController(w),
+		until: func() time.Time { return clock.Now(ctx).Add(patience) }}, nil
+}
+
+type stream struct {
+	io.Reader
+	out   *http.ResponseController
+	until func() time.Time
+}
+
+func (s *stream) Read(p []byte) (int, error) {
+	until := s.until()
+	_, _ = s.out.SetReadDeadline(until), s.out.SetWriteDeadline(until) // a test's recorder has none
+	n, err := s.Reader.Read(p)
+	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+		return n, fault.New(fault.TooMuch, "This is too large to send.")
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		return n, &Malformed{err}
+	}
+	return n, err
 }
 
 // File returns the content of the file that a multipart form brings under a name, and leaves the body readable. Its own

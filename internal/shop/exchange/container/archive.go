@@ -30,21 +30,11 @@ func (f *File) gzip(r io.ReaderAt, size int64) {
 }
 
 func (f *File) zip(r io.ReaderAt, size int64) error {
-	f.Kind = Zip
-	budget := &budgeted{r: r, left: directoryAtMost}
-	z, err := zip.NewReader(budget, size)
-	switch {
-	case errors.Is(err, errBudget), err == nil && len(z.File) > f.limits.Entries:
-		return f.tooMany()
-	case err != nil && !errors.Is(err, zip.ErrInsecurePath):
-		return damage(f.label, err)
+	z, err := f.directory(r, size)
+	if err != nil {
+		return err
 	}
-	budget.free = true
-	total := uint64(0)
 	for _, file := range z.File {
-		if total += file.CompressedSize64; total > uint64(size) || file.CompressedSize64 > uint64(size) {
-			return damage(f.label, errOverlap) // as in bombs that use the same bytes again and again
-		}
 		name := label(file.Name)
 		if !file.Mode().IsRegular() || strings.HasPrefix(name, "._") || strings.HasPrefix(file.Name, "__MACOSX/") {
 			continue
@@ -52,16 +42,86 @@ func (f *File) zip(r io.ReaderAt, size int64) error {
 		if file.Flags&1 != 0 {
 			return fault.New(fault.Invalid, "%s is locked with a password.", name)
 		}
-		compressed := int64(0)
-		if file.Method != zip.Store {
-			compressed = int64(max(file.CompressedSize64, 1)) // at most size, checked above
-		}
-		f.entries = append(f.entries, entry{label: name, compressed: compressed, open: file.Open})
+		f.entries = append(f.entries, entry{label: name, compressed: compressedSize(file), open: file.Open})
 	}
 	if len(f.entries) == 0 {
 		return fault.New(fault.Invalid, "The archive holds no files.")
 	}
 	return nil
+}
+
+// directory reads the directory of a zip, if it is one that real files have.
+func (f *File) directory(r io.ReaderAt, size int64) (*zip.Reader, error) {
+	f.Kind = Zip
+	budget := &budgeted{r: r, left: directoryAtMost}
+	z, err := zip.NewReader(budget, size)
+	switch {
+	case errors.Is(err, errBudget), err == nil && len(z.File) > f.limits.Entries:
+		return nil, f.tooMany()
+	case err != nil && !errors.Is(err, zip.ErrInsecurePath):
+		return nil, damage(f.label, err)
+	}
+	budget.free = true
+	total := uint64(0)
+	for _, file := range z.File {
+		if total += file.CompressedSize64; total > uint64(size) || file.CompressedSize64 > uint64(size) {
+			return nil, damage(f.label, errOverlap) // as in bombs that use the same bytes again and again
+		}
+	}
+	return z, nil
+}
+
+// compressedSize is at most that of the archive, as directory has seen; 0 of what is as it is.
+func compressedSize(file *zip.File) int64 {
+	if file.Method == zip.Store {
+		return 0
+	}
+	return int64(max(file.CompressedSize64, 1)) //nolint:gosec // at most the archive's
+}
+
+// Parts are the entries of an archive that refer to one another by their full names, as those of a workbook.
+type Parts struct {
+	file   *File
+	byName map[string]*zip.File
+}
+
+// ReadParts opens what r holds, which must be a zip; the name is a label. The limits are those of all that is read.
+func ReadParts(r io.ReaderAt, size int64, name string, limits Limits) (*Parts, error) {
+	f := &File{limits: limits.orDefault(), label: label(name)}
+	f.left = f.limits.Bytes
+	z, err := f.directory(r, size)
+	if err != nil {
+		return nil, err
+	}
+	p := &Parts{file: f, byName: map[string]*zip.File{}}
+	for _, file := range z.File {
+		if _, twice := p.byName[file.Name]; !twice {
+			p.byName[file.Name] = file
+		}
+	}
+	return p, nil
+}
+
+// Has says whether there is an entry of a name.
+func (p *Parts) Has(name string) bool { return p.byName[name] != nil }
+
+// Open opens an entry by its full name; nil where there is none.
+func (p *Parts) Open(name string) (io.ReadCloser, error) {
+	file := p.byName[name]
+	if file == nil {
+		return nil, nil //nolint:nilnil // as it says
+	}
+	content, err := file.Open()
+	if err != nil {
+		return nil, damage(p.file.label, err)
+	}
+	return &part{Reader: &limited{r: content, file: p.file, label: p.file.label, compressed: compressedSize(file)},
+		Closer: content}, nil
+}
+
+type part struct {
+	io.Reader
+	io.Closer
 }
 
 func (f *File) tooMany() error {

@@ -165,7 +165,7 @@ func TestABulkEditThatWasKilledGoesOn(t *testing.T) {
 			s.parts[p.Number] = must(s.products.Add(ctx, s.owner, p))(t)
 		}
 		sheet := s.bulk(sheets.Pick{}, sheets.Edit{Field: "price", Way: sheets.Raise, Value: "10"})
-		if err := s.Run(ctx, s.owner, sheet.ID, sheet.Version(), false); err != nil {
+		if err := s.Run(ctx, s.owner, sheet.ID, sheet.Version(), sheets.Consent{}); err != nil {
 			t.Fatal(err)
 		}
 		n := 0

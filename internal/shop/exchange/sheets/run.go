@@ -46,9 +46,12 @@ func (s *Service) proceed(ctx context.Context, id int64) error {
 	actor, err := s.Access.StaffActor(ctx, sheet.StaffID)
 	if err == nil {
 		actor.Mode = access.Office
-		if sheet.State == Undoing {
+		switch {
+		case sheet.Choices.Trade != "":
+			err = s.trade(ctx, actor, &sheet)
+		case sheet.State == Undoing:
 			err = s.undo(ctx, actor, sheet)
-		} else {
+		default:
 			err = s.workOff(ctx, actor, sheet)
 		}
 	}
@@ -264,8 +267,14 @@ func (s *Service) finish(ctx context.Context, p *progress) error {
 		if p.State == Running {
 			to = Done
 		}
-		if err := saveProgress(ctx, p.Sheet, p.noted, to, clock.Now(ctx)); err != nil || to != Done {
+		if err := saveProgress(ctx, p.Sheet, p.noted, to, clock.Now(ctx)); err != nil {
 			return err
+		}
+		if to == Checked && p.Choices.Planned {
+			return s.goOn(ctx, p.Sheet)
+		}
+		if to != Done {
+			return nil
 		}
 		return audit.Write(ctx, audit.Row{Who: staff(p.StaffID), Action: p.Choices.action("sheet.import", "sheet.bulk"), Subject: subjectSheet, SubjectID: p.ID,
 			Detail: map[string]any{"changed": p.Counts.Changed, "new": p.Counts.Added, "same": p.Counts.Same,

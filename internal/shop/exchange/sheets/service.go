@@ -13,6 +13,8 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/exchange"
+	"camber/internal/shop/exchange/workbook"
 )
 
 // Largest is how many bytes a sheet may have.
@@ -31,18 +33,20 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, name string, cont
 	if !actor.May(access.EditCatalog) {
 		return 0, forbidden()
 	}
-	const longestName = 200
 	wrong := func(words string) error { return fault.InFields(map[string]fault.Text{"file": fault.T(words)}) }
 	if name = strings.TrimSpace(name); name == "" || len(content) == 0 {
 		return 0, wrong(text.Key("Choose a file."))
 	}
-	if bytes.HasPrefix(content, []byte("PK")) || bytes.HasPrefix(content, []byte{0xd0, 0xcf, 0x11, 0xe0}) {
-		return 0, wrong(text.Key("This is a workbook. Save its sheet as CSV first, and choose that file."))
+	name = shortened(name)
+	table, found, err := tableOf(name, content)
+	if f := fault.Of(err); err != nil && f.Kind == fault.Invalid {
+		return 0, fault.InFields(map[string]fault.Text{"file": f.Text})
 	}
-	if name = strings.ToValidUTF8(name, ""); len([]rune(name)) > longestName {
-		name = string([]rune(name)[:longestName])
+	if err != nil {
+		return 0, err
 	}
-	file, err := s.Files.Put(ctx, "text/csv", bytes.NewReader(content))
+	defer func() { _ = table.Close() }()
+	file, err := s.Files.Put(ctx, "text/csv", table)
 	if err != nil {
 		return 0, err
 	}
@@ -68,7 +72,31 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, name string, cont
 			break
 		}
 	}
+	if sheet.Choices.Worksheet, sheet.Choices.Others = found.Sheet, found.Others; found.Sheet != "" {
+		sheet.Choices.Encoding, sheet.Choices.Decimal = "utf-8", "." // as a workbook is read
+	}
 	return addSheet(ctx, sheet, clock.Now(ctx))
+}
+
+// tableOf is the table that a file holds: of a workbook its first worksheet with anything in it.
+func tableOf(name string, content []byte) (io.ReadCloser, workbook.Found, error) {
+	switch {
+	case workbook.IsOld(content):
+		return nil, workbook.Found{}, workbook.Refused()
+	case workbook.Is(content):
+		return workbook.Reader(bytes.NewReader(content), int64(len(content)), name)
+	}
+	return io.NopCloser(bytes.NewReader(content)), workbook.Found{}, nil
+}
+
+// shortened is the name of a file as it is kept.
+func shortened(name string) string {
+	const longest = 200
+	name = strings.ToValidUTF8(name, "")
+	if letters := []rune(name); len(letters) > longest {
+		name = string(letters[:longest])
+	}
+	return name
 }
 
 // fits says whether a sheet has the columns that are remembered, in their order.
@@ -144,7 +172,7 @@ func (s *Service) Check(ctx context.Context, actor access.Actor, id int64, versi
 		}
 	}
 	return s.ask(ctx, actor, id, version, func(ctx context.Context, sheet *Sheet) error {
-		if sheet.Choices.IsBulk || sheet.State != New && sheet.State != Checked {
+		if sheet.Choices.IsBulk || sheet.Choices.Trade != "" || sheet.State != New && sheet.State != Checked {
 			return tooLate()
 		}
 		heads, _, err := s.Peek(ctx, sheet.SHA256, c.Encoding)
@@ -157,6 +185,9 @@ func (s *Service) Check(ctx context.Context, actor access.Actor, id int64, versi
 		for i, h := range heads {
 			c.Columns[i].Head = h
 		}
+		if c.Worksheet, c.Others = sheet.Choices.Worksheet, sheet.Choices.Others; c.Worksheet != "" {
+			c.Encoding, c.Decimal = "utf-8", "."
+		}
 		if _, err := s.prepared(ctx, actor, c); err != nil {
 			return err
 		}
@@ -164,19 +195,29 @@ func (s *Service) Check(ctx context.Context, actor access.Actor, id int64, versi
 		if err := removeRows(ctx, id); err != nil || c.Supplier == "" {
 			return err
 		}
+		c.Worksheet, c.Others = "", nil
 		return saveHabit(ctx, Habit{c.Supplier, c}, actor.Who(), clock.Now(ctx))
 	})
 }
 
+// Consent is what somebody has said beside that a sheet is to be brought in.
+type Consent struct {
+	Doubtful bool // rows that move an amount by more than Doubtful are worked off too
+	Replace  bool // a full file may take away more of what counts now than it may unasked
+}
+
 // Run asks for a sheet that was tried to be brought in, or for one that was stopped to go on.
-func (s *Service) Run(ctx context.Context, actor access.Actor, id int64, version string, withDoubtful bool) error {
+func (s *Service) Run(ctx context.Context, actor access.Actor, id int64, version string, said Consent) error {
 	return s.ask(ctx, actor, id, version, func(ctx context.Context, sheet *Sheet) error {
 		switch sheet.State {
 		case Stopped:
 			sheet.State = Running
 			return nil
 		case Checked:
-			sheet.Choices.WithDoubtful = withDoubtful
+			if err := s.mayReplace(ctx, *sheet, said.Replace); err != nil {
+				return err
+			}
+			sheet.Choices.WithDoubtful, sheet.Choices.Replace = said.Doubtful, said.Replace
 			sheet.State, sheet.Done, sheet.Counts = Running, 0, Counts{}
 			return removeRows(ctx, id)
 		case New, Checking, Running, Done, Undoing, Undone:
@@ -188,7 +229,7 @@ func (s *Service) Run(ctx context.Context, actor access.Actor, id int64, version
 // Undo asks for a sheet to be taken back: what of it stands, if it was stopped. Once taken back it stays so.
 func (s *Service) Undo(ctx context.Context, actor access.Actor, id int64, version string) error {
 	return s.ask(ctx, actor, id, version, func(_ context.Context, sheet *Sheet) error {
-		if sheet.State != Done && sheet.State != Stopped {
+		if sheet.State != Done && sheet.State != Stopped || sheet.Choices.Trade == exchange.PIES {
 			return tooLate()
 		}
 		sheet.State, sheet.Done = Undoing, sheet.Counts.Back+sheet.Counts.Partly+sheet.Counts.Kept+sheet.Counts.Failed

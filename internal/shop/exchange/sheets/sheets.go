@@ -1,5 +1,5 @@
-// Package sheets is how the back office brings a table of products, prices or stock in, and hands out what the shop
-// keeps as tables. A sheet is first tried: nothing is changed, and every row says what would become of it. Then it is
+// Package sheets is how the back office brings a table of products, prices or stock in, or a file of the trade, and hands
+// out what the shop keeps as tables. A sheet is first tried: nothing is changed, and every row says what would become of it. Then it is
 // worked off row by row as a job, each row whole or not at all, and can be taken back row by row.
 package sheets
 
@@ -14,6 +14,8 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/exchange"
+	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/price"
@@ -41,17 +43,24 @@ func (s State) Works() bool { return s == Checking || s == Running || s == Undoi
 
 // Choices are how a sheet is read and what it may do.
 type Choices struct {
-	Supplier   string   `json:"supplier,omitempty"` // under which they are remembered; empty: they are not
-	Encoding   string   `json:"encoding,omitempty"` // one of Encodings; empty: it is found out
-	Decimal    string   `json:"decimal,omitempty"`  // "." or ","; empty: it is found out
-	Columns    []Column `json:"columns"`            // as many as the sheet has, in its order
-	BrandID    int64    `json:"brand_id,omitempty"` // of every row that names none
-	StoreID    int64    `json:"store_id,omitempty"` // of every count that names none
+	Supplier   string   `json:"supplier,omitempty"`  // under which they are remembered; empty: they are not
+	Encoding   string   `json:"encoding,omitempty"`  // one of Encodings; empty: it is found out
+	Decimal    string   `json:"decimal,omitempty"`   // "." or ","; empty: it is found out
+	Columns    []Column `json:"columns"`             // as many as the sheet has, in its order
+	Worksheet  string   `json:"worksheet,omitempty"` // of a workbook: which one was read
+	Others     []string `json:"others,omitempty"`    // its worksheets that were not
+	BrandID    int64    `json:"brand_id,omitempty"`  // of every row that names none
+	StoreID    int64    `json:"store_id,omitempty"`  // of every count that names none
 	AddsParts  bool     `json:"adds_parts,omitempty"`
 	CategoryID int64    `json:"category_id,omitempty"`  // of new parts that come without
 	TaxClassID int64    `json:"tax_class_id,omitempty"` // of new parts
 	// rows that move an amount by more than Doubtful are worked off too
 	WithDoubtful bool `json:"with_doubtful,omitempty"`
+	// it was taken by a plan: nobody looks at it before it is brought in
+	Planned bool `json:"planned,omitempty"`
+	// it is a file of the trade, which says itself what it holds: ACES or PIES
+	Trade   exchange.Kind `json:"trade,omitempty"`
+	Replace bool          `json:"replace,omitempty"` // it may take away any share of what counts now
 	// it lists the parts of a bulk edit, which does this to each
 	IsBulk bool   `json:"bulk,omitempty"`
 	Edits  []Edit `json:"edits,omitempty"`
@@ -84,6 +93,8 @@ type Counts struct {
 	Refused  int            `json:"refused"`
 	Fields   map[string]int `json:"fields,omitempty"`  // how many rows change each
 	Emptied  map[string]int `json:"emptied,omitempty"` // of these, how many empty it
+
+	Imports []int64 `json:"imports,omitempty"` // of a file of the trade: the imports of its step, each with a report
 
 	Back   int `json:"back,omitempty"`
 	Partly int `json:"partly,omitempty"`
@@ -175,12 +186,14 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Customers *customer.Service
 	Files     *files.Disk
+	Fitment   *fitment.Service
 	Locations *location.Service
 	Orders    *order.Service
 	Prices    *price.Service
 	Products  *product.Service
 	Stock     *stock.Service
 	Taxes     *tax.Service
+	Trade     *exchange.Service
 }
 
 type Service struct {

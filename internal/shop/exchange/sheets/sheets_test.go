@@ -133,7 +133,7 @@ func (s *shop) check(sheet sheets.Sheet, c sheets.Choices) sheets.Sheet {
 
 func (s *shop) run(sheet sheets.Sheet) sheets.Sheet {
 	s.t.Helper()
-	if err := s.Run(s.ctx, s.owner, sheet.ID, sheet.Version(), false); err != nil {
+	if err := s.Run(s.ctx, s.owner, sheet.ID, sheet.Version(), sheets.Consent{}); err != nil {
 		s.t.Fatalf("run: %v", err)
 	}
 	s.work()
@@ -241,7 +241,7 @@ func TestASheetIsTriedBeforeItIsBroughtIn(t *testing.T) {
 			"90.750,KRST,,4699.00,,An amount moves by more than 40 %.\n"+
 			"KB 1363C,KRST,,48,28,the part is in the sheet before\n"+
 			"NEW-2,KRST,,5,2,A new part needs a name.\n")
-		if err := s.Run(ctx, s.owner, sheet.ID, done.Version(), false); !fault.Is(err, fault.Conflict) {
+		if err := s.Run(ctx, s.owner, sheet.ID, done.Version(), sheets.Consent{}); !fault.Is(err, fault.Conflict) {
 			t.Errorf("once more: %v", err)
 		}
 	})
@@ -420,7 +420,7 @@ func TestAnImportThatWasKilledGoesOn(t *testing.T) {
 			}
 		}
 		n := steps(func(ctx context.Context, actor access.Actor, id int64, version string) error {
-			return s.Run(ctx, actor, id, version, false)
+			return s.Run(ctx, actor, id, version, sheets.Consent{})
 		})
 		done := s.now(sheet.ID)
 		s.same("counts", done.Counts, sheets.Counts{Added: 54, Refused: 65, Same: 1})

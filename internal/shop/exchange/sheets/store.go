@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/exchange"
 )
 
 type sheetRow struct {
@@ -164,8 +165,11 @@ func saveProgress(ctx context.Context, s Sheet, was int, to State, at time.Time)
 // in goes on where it stopped, and so does one that was taken back.
 func putDown(ctx context.Context, s Sheet, why fault.Text, at time.Time) error {
 	to := map[State]State{Checking: New, Running: Stopped, Undoing: Done}[s.State]
+	if s.State == Running && s.Choices.Trade == exchange.ACES {
+		to = New // nothing of it counts
+	}
 	_, err := db.Write(ctx).NewUpdate().Model((*sheetRow)(nil)).
-		Set("state = ?, trouble = ?, changed_us = ?", to, sentence(why), db.Us(at)).
+		Set("state = ?, trouble = ?, counts = ?, changed_us = ?", to, sentence(why), written(s.Counts), db.Us(at)).
 		Where("id = ? AND state = ?", s.ID, s.State).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("put sheet %d down: %w", s.ID, err)

@@ -16,6 +16,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/location"
 	"camber/internal/shop/vault"
 	"camber/internal/web/page"
@@ -114,6 +115,7 @@ type Deps struct {
 	Access    *access.Service
 	Locations *location.Service
 	Vault     *vault.Service
+	Plans     *plan.Service
 	TestCards bool // a company that takes no money is connected
 }
 
@@ -178,7 +180,8 @@ func (o *Office) draw(w http.ResponseWriter, r *http.Request, f page.Frame, at, 
 	return wire.Page(w, r, http.StatusOK, page.Office(f, island, props(bar)))
 }
 
-// notice tells on every screen that no money moves, and an owner what is wrong with the backups. Owners are who may let
+// notice tells on every screen that no money moves, and an owner what is wrong with the backups, and who may mend them
+// which planned imports failed. Owners are who may let
 // others in. The demonstration needs neither.
 func (o *Office) notice(ctx context.Context, actor access.Actor) (string, error) {
 	trial := ""
@@ -186,7 +189,11 @@ func (o *Office) notice(ctx context.Context, actor access.Actor) (string, error)
 		trial = text.Tr(ctx, "Test cards alone are taken: no money moves.")
 	}
 	trouble, err := o.backupTrouble(ctx, actor)
-	return strings.TrimSpace(trial + " " + trouble), err
+	if err != nil || !actor.May(access.EditCatalog) {
+		return strings.TrimSpace(trial + " " + trouble), err
+	}
+	plans, err := o.needs.Plans.Troubles(ctx)
+	return strings.Join(strings.Fields(strings.Join([]string{trial, trouble, adminview.PlanTroubles(ctx, plans)}, " ")), " "), err
 }
 
 func (o *Office) backupTrouble(ctx context.Context, actor access.Actor) (string, error) {

@@ -74,7 +74,13 @@ func (f *file) Write(some []byte) (int, error) {
 
 // Refused is the file of the rows that were refused, with their reasons.
 func (s *Server) Refused(w http.ResponseWriter, r *http.Request) error {
-	return s.file(w, r, "refused", s.Sheets.WriteRefused)
+	return s.file(w, r, "refused", func(ctx context.Context, actor access.Actor, id int64, to io.Writer) error {
+		sheet, err := s.Sheets.Sheet(ctx, actor, id)
+		if err == nil && sheet.Choices.Trade != "" {
+			return s.Sheets.WriteRejected(ctx, actor, sheet, to)
+		}
+		return s.Sheets.WriteRefused(ctx, actor, id, to)
+	})
 }
 
 // Report is the file of what became of every row.

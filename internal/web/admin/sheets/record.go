@@ -90,7 +90,8 @@ func (s *Server) shown(ctx context.Context, id int64, encoding *string) (shown a
 	}
 	version := sheet.Version()
 	var first [][]string
-	if sheet.State == sheets.New || sheet.State == sheets.Checked {
+	isSheet := sheet.Choices.Trade == ""
+	if isSheet && (sheet.State == sheets.New || sheet.State == sheets.Checked) {
 		if encoding != nil {
 			sheet.Choices.Encoding = *encoding
 		}
@@ -110,6 +111,13 @@ func (s *Server) shown(ctx context.Context, id int64, encoding *string) (shown a
 		return shown, err
 	}
 	shown = adminview.NewImport(ctx, sheet, first, fields)
+	if !isSheet {
+		reports, err := s.Sheets.Reports(ctx, actor, sheet)
+		if err != nil {
+			return shown, err
+		}
+		shown.Reports = adminview.NewTradeReports(ctx, reports)
+	}
 	shown.Version = version // as it is kept, however it is read here
 	shown.Trail, err = s.Office.Trail(ctx, "sheet", id)
 	return shown, err
@@ -155,12 +163,13 @@ func (s *Server) Run(w http.ResponseWriter, r *http.Request) error {
 		SheetID      int64  `form:"sheet_id"`
 		Version      string `form:"version"`
 		WithDoubtful bool   `form:"with_doubtful"`
+		Replace      bool   `form:"replace"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx := r.Context()
-	if err := s.Sheets.Run(ctx, wire.Actor(ctx), in.SheetID, in.Version, in.WithDoubtful); err != nil {
+	ctx, said := r.Context(), sheets.Consent{Doubtful: in.WithDoubtful, Replace: in.Replace}
+	if err := s.Sheets.Run(ctx, wire.Actor(ctx), in.SheetID, in.Version, said); err != nil {
 		return err
 	}
 	return s.answer(w, r, in.SheetID)

@@ -1,5 +1,5 @@
-// Package sheets is where the back office brings tables of products, prices and stock in, and hands out what the shop
-// keeps.
+// Package sheets is where the back office brings tables of products, prices and stock and files of the trade in, and hands
+// out what the shop keeps.
 package sheets
 
 import (
@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/location"
 	"camber/internal/shop/tax"
@@ -25,6 +26,7 @@ type Deps struct {
 	Access    *access.Service
 	Catalog   *catalog.Service
 	Locations *location.Service
+	Plans     *plan.Service
 	Sheets    *sheets.Service
 	Taxes     *tax.Service
 }
@@ -49,13 +51,22 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/api/import/row", edit, "sheet_id page limit sort order outcome undone",
 			adminview.ImportLineList{}, s.Rows),
 		routing.Post("/admin/api/import/add", edit, "file name", adminview.Moved{}, s.Add, routing.WithFile(sheets.Largest)),
+		routing.Post("/admin/api/import/trade", edit, "name", adminview.Moved{}, s.AddTrade,
+			routing.Streamed(sheets.LargestTrade)),
+		routing.Post("/admin/api/import/try", edit, "sheet_id version tax_class_id category_id", adminview.Import{},
+			s.CheckTrade, routing.Once),
 		routing.Post("/admin/api/import/check", edit, "sheet_id version"+choices, adminview.Import{}, s.Check, routing.Once),
-		routing.Post("/admin/api/import/run", edit, "sheet_id version with_doubtful", adminview.Import{}, s.Run, routing.Once),
+		routing.Post("/admin/api/import/run", edit, "sheet_id version with_doubtful replace", adminview.Import{}, s.Run, routing.Once),
 		routing.Post("/admin/api/import/undo", edit, "sheet_id version", adminview.Import{}, s.Undo, routing.Once),
 		routing.Post("/admin/api/product/bulk", edit,
 			"product_ids[…] search brand_id category_id state stock without", adminview.Moved{}, s.AddBulk),
 		routing.Post("/admin/api/import/bulk", edit, "sheet_id version edits[…]", adminview.Import{}, s.CheckBulk,
 			routing.Once),
+		routing.Get("/admin/import/plan", edit, "", nil, s.ShowPlans),
+		routing.Get("/admin/api/import/plan", edit, "", adminview.PlanList{}, s.Planned),
+		routing.Post("/admin/api/import/plan/save", edit,
+			"plan_id version name supplier folder pattern address time is_on", adminview.PlanList{}, s.SavePlan, routing.Once),
+		routing.Post("/admin/api/import/plan/run", edit, "plan_id", adminview.PlanList{}, s.RunPlan, routing.Once),
 		routing.Get("/admin/export", edit, "", nil, s.ShowExport),
 	}
 	for _, what := range sheets.AllWhat() {
@@ -93,7 +104,7 @@ func (s *Server) ShowImports(w http.ResponseWriter, r *http.Request) error {
 		rows = append(rows, adminview.NewImportRow(one, names, zone))
 	}
 	return s.Office.Show(w, r, text.Tr(ctx, "Import"), place, "office-imports", func(bar adminview.OfficeBar) any {
-		return adminview.ImportsPage{Bar: bar, Largest: sheets.Largest, Imports: rows}
+		return adminview.ImportsPage{Bar: bar, Largest: sheets.Largest, LargestTrade: sheets.LargestTrade, Imports: rows}
 	})
 }
 

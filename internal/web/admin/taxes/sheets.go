@@ -3,6 +3,7 @@ package taxes
 import (
 	"bytes"
 	"context"
+	"io"
 	"maps"
 	"net/http"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/exchange/ratesheet"
+	"camber/internal/shop/exchange/workbook"
 	"camber/internal/shop/tax"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/wire"
@@ -97,7 +99,12 @@ func readSheet(r *http.Request) (sheet tax.Sheet, read ratesheet.Sheet, version 
 	if written != "" && written != ratesheet.Fraction && written != ratesheet.Percent {
 		return sheet, read, "", required("written")
 	}
-	if read, err = ratesheet.Read(bytes.NewReader(content), written); err != nil {
+	table, err := rateTable(content)
+	if err == nil {
+		defer func() { _ = table.Close() }()
+		read, err = ratesheet.Read(table, written)
+	}
+	if err != nil {
 		if f := fault.Of(err); fault.Is(err, fault.Invalid) && len(f.Fields) == 0 {
 			err = fault.InFields(map[string]fault.Text{"file": f.Text})
 		}
@@ -119,6 +126,18 @@ func readSheet(r *http.Request) (sheet tax.Sheet, read ratesheet.Sheet, version 
 	slices.Sort(sheet.Classes)
 	sheet.Classes = slices.Compact(sheet.Classes)
 	return sheet, read, in.Version, nil
+}
+
+// rateTable is the table that a file holds: of a workbook its first worksheet with anything in it.
+func rateTable(content []byte) (io.ReadCloser, error) {
+	switch {
+	case workbook.IsOld(content):
+		return nil, workbook.Refused()
+	case workbook.Is(content):
+		table, _, err := workbook.Reader(bytes.NewReader(content), int64(len(content)), "rates")
+		return table, err
+	}
+	return io.NopCloser(bytes.NewReader(content)), nil
 }
 
 // CheckSheet says what loading a sheet would do, and does nothing.

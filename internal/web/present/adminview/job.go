@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/vault"
@@ -47,7 +48,7 @@ type JobRow struct {
 
 var jobKinds = [][2]string{
 	{sheets.Job, text.Key("Import or bulk edit")}, {notify.Job, text.Key("Message")}, {account.Job, text.Key("Link to set a password")},
-	{gallery.Job, text.Key("Pictures of a part")}, {vault.Job, text.Key("Backup")},
+	{gallery.Job, text.Key("Pictures of a part")}, {vault.Job, text.Key("Backup")}, {plan.Job, text.Key("Planned import")},
 }
 
 // NewJobKinds are the kinds of jobs.
@@ -74,6 +75,7 @@ func NewJobRow(ctx context.Context, t jobs.Task, actor access.Actor, zone *time.
 	var about struct {
 		SheetID   int64 `json:"sheet_id"`
 		MessageID int64 `json:"message_id"`
+		PlanID    int64 `json:"plan_id"`
 	}
 	if json.Unmarshal(t.Payload, &about) != nil {
 		return row // it is about nothing that has a screen
@@ -81,6 +83,8 @@ func NewJobRow(ctx context.Context, t jobs.Task, actor access.Actor, zone *time.
 	switch {
 	case about.SheetID != 0 && actor.May(access.EditCatalog):
 		row.SheetID, row.ShowURL = about.SheetID, ImportURL(about.SheetID)
+	case about.PlanID != 0 && actor.May(access.EditCatalog):
+		row.ShowURL = "/admin/import/plan"
 	case about.MessageID != 0 && actor.May(access.ReadMessages):
 		row.ShowURL = "/admin/message/show?message_id=" + present.ID(about.MessageID)
 	}

@@ -58,6 +58,7 @@ func Islands() map[string]any {
 		"office-messages":      MessagesPage{},
 		"office-message":       MessagePage{},
 		"office-imports":       ImportsPage{},
+		"office-import-plans":  PlansPage{},
 		"office-import":        ImportPage{},
 		"office-export":        ExportPage{},
 		"office-customers":     OfficeCustomers{},

@@ -13,9 +13,11 @@ import (
 
 // ImportsPage is where sheets are brought in, with those that were.
 type ImportsPage struct {
-	Bar     OfficeBar   `json:"bar"`
-	Largest int         `json:"largest"` // bytes
-	Imports []ImportRow `json:"imports"`
+	Bar     OfficeBar `json:"bar"`
+	Largest int       `json:"largest"` // bytes of a sheet
+	// bytes of a file of the trade
+	LargestTrade int         `json:"largest_trade"`
+	Imports      []ImportRow `json:"imports"`
 }
 
 // ImportRow is a sheet in the list.
@@ -99,18 +101,22 @@ type ImportColumn struct {
 
 // Import is a sheet as it is now.
 type Import struct {
-	SheetID int64              `json:"sheet_id"`
-	Version string             `json:"version"`
-	Name    string             `json:"name"`
-	State   string             `json:"state"`   // new, checking, checked, running, stopped, done, undoing, undone
-	IsBulk  bool               `json:"is_bulk"` // it is a bulk edit: no file of anybody's
-	Edits   []BulkEdit         `json:"edits"`
-	Trouble string             `json:"trouble"`
-	Choices ImportChoices      `json:"choices"`
-	Rows    int                `json:"rows"`
-	Done    int                `json:"done"` // rows of the step that is under way
-	Counts  ImportCounts       `json:"counts"`
-	Fields  []ImportFieldCount `json:"field_counts"`
+	SheetID   int64              `json:"sheet_id"`
+	Version   string             `json:"version"`
+	Name      string             `json:"name"`
+	State     string             `json:"state"`     // new, checking, checked, running, stopped, done, undoing, undone
+	Worksheet string             `json:"worksheet"` // of a workbook: which one was read; empty: it is none
+	Others    []string           `json:"others"`    // its worksheets that were not
+	Trade     string             `json:"trade"`     // aces or pies: it is a file of the trade; empty: a sheet
+	Reports   []TradeReport      `json:"reports"`   // of a file of the trade: of its last step
+	IsBulk    bool               `json:"is_bulk"`   // it is a bulk edit: no file of anybody's
+	Edits     []BulkEdit         `json:"edits"`
+	Trouble   string             `json:"trouble"`
+	Choices   ImportChoices      `json:"choices"`
+	Rows      int                `json:"rows"`
+	Done      int                `json:"done"` // rows of the step that is under way
+	Counts    ImportCounts       `json:"counts"`
+	Fields    []ImportFieldCount `json:"field_counts"`
 	// where the files are
 	RefusedURL string     `json:"refused_url"`
 	ReportURL  string     `json:"report_url"`
@@ -248,7 +254,8 @@ func fieldWords(ctx context.Context, words, level string) string {
 func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []sheets.Field) Import {
 	shown := Import{SheetID: s.ID, Version: s.Version(), Name: s.Name, State: string(s.State),
 		Choices: NewImportChoices(s.Choices, first), Rows: s.Rows, Done: s.Done, Fields: []ImportFieldCount{},
-		IsBulk: s.Choices.IsBulk, Edits: []BulkEdit{},
+		Worksheet: s.Choices.Worksheet, Others: append([]string{}, s.Choices.Others...),
+		IsBulk: s.Choices.IsBulk, Edits: []BulkEdit{}, Trade: string(s.Choices.Trade), Reports: []TradeReport{},
 		RefusedURL: importPath + "/refused?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		ReportURL:  importPath + "/report?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		Counts: ImportCounts{Changed: s.Counts.Changed, Same: s.Counts.Same, Added: s.Counts.Added,
