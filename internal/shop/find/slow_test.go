@@ -268,6 +268,12 @@ func (s *shelf) match(typed string, i *item) match {
 		return exactOwn
 	case number(w.number, same):
 		return exactOther
+	case w.number != "" && strings.HasPrefix(i.NumberNorm, w.number):
+		return ownPrefix
+	case suffix(i.NumberNorm, w.number):
+		return ownSuffix
+	case infix(i.NumberNorm, w.number):
+		return ownInfix
 	case number(w.number, strings.HasPrefix):
 		return numberPrefix
 	case number(w.number, suffix):
