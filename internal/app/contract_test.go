@@ -110,6 +110,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		proveMemory(t, ctx, a)
 		said.ofShopper(t, ctx, a)
 		said.ofVehicles(t, a)
+		said.ofSearch(t, a)
 		said.ofLists(t, ctx, a)
 		said.ofQuestions(t, ctx, a)
 		said.ofReviews(t, ctx, a)

@@ -16,7 +16,7 @@ const rooms = `
 
 // Each line may import all lines above it and nothing on its own line.
 const shopLines = `
- 1  audit
+ 1  audit searchlog
  2  access ledger
  3  notify
  4  setting

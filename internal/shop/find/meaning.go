@@ -59,6 +59,9 @@ func (d docs) or(other docs) docs {
 	return all
 }
 
+// none says whether there is nothing in both.
+func (d docs) none(all docs) bool { return d == nil || d.and(all).empty() }
+
 func (d docs) empty() bool {
 	return !slices.ContainsFunc(d, func(b *roaring.Bitmap) bool { return !b.IsEmpty() })
 }
@@ -86,11 +89,11 @@ func (v *view) searchMeant(u query.Understood, numbers numberHits) (meant, error
 	}
 	var m meant
 	must := func(t query.Term) bool { return !t.Soft }
-	fits := v.fitting(u, terms)
+	named := v.vehicleIn(u, terms)
 	switch {
 	case slices.ContainsFunc(u.Terms, must):
-	case !fits.empty(): // a vehicle alone: all for it
-		m.all, must = fits, func(query.Term) bool { return false }
+	case named.isKnown(): // a vehicle alone: all for it
+		m.all, must = named.among(named.applied.or(named.universal)), func(query.Term) bool { return false }
 	default:
 		must = func(t query.Term) bool { return !t.Filler }
 	}
@@ -107,8 +110,9 @@ func (v *view) searchMeant(u query.Understood, numbers numberHits) (meant, error
 		return m, nil
 	}
 	at := slices.IndexFunc(u.Terms, func(t query.Term) bool { return t.Part })
-	if m.fits = fits.and(m.all); m.fits.empty() {
-		m.fits = nil
+	m.fits = named.among(m.all)
+	if u.Year == "" && u.Make == "" && named.words != nil && named.applied.none(m.all) && m.fits != nil {
+		m.all = m.fits // the model is a word like others of parts so called
 	}
 	m.soft = m.fits
 	for i, t := range u.Terms {

@@ -1,6 +1,7 @@
 package find
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -24,22 +25,29 @@ func (v *view) bases(u query.Understood, most int) []int64 {
 	return v.reference.Called(year, u.Make, u.Model, most)
 }
 
-// fitting are the parts for the vehicle that a text names: by their applications, for every vehicle, or by their words.
-func (v *view) fitting(u query.Understood, terms []docs) docs {
-	var words docs
+// vehicleOf is the parts for the vehicle that a text names.
+type vehicleOf struct {
+	applied   docs // by their applications; nil: the vehicle is not known
+	universal docs
+	words     docs // with its make and model in their words; nil: none are named
+}
+
+// vehicleIn looks for the vehicle that a text names.
+func (v *view) vehicleIn(u query.Understood, terms []docs) vehicleOf {
+	var of vehicleOf
 	for i, t := range u.Terms {
 		if t.Vehicle && terms[i] != nil && t.Typed[0] != u.Year {
-			words = terms[i].andAll(words)
+			of.words = terms[i].andAll(of.words)
 		}
 	}
 	bases := v.bases(u, mostBases)
 	if len(bases) == 0 {
-		return words.orNone(v)
+		return of
 	}
-	all, read := make(docs, len(v.segments)), 0
+	of.applied, of.universal = make(docs, len(v.segments)), make(docs, len(v.segments))
+	read := 0
 	for i, s := range v.segments {
 		in := newBitmap(s.n)
-		copy(in, s.universal)
 		for _, id := range bases {
 			run := s.run(uint32(v.reference.Same(id)))
 			if read += run.to - run.from; read > mostPostings {
@@ -50,17 +58,31 @@ func (v *view) fitting(u query.Understood, terms []docs) docs {
 				in.set(ordinal)
 			}
 		}
-		all[i] = roaring.FromDense(in, true)
+		of.applied[i] = roaring.FromDense(in, true)
+		of.universal[i] = roaring.FromDense(slices.Clone(s.universal), true)
 	}
-	if words != nil {
-		return all.or(words)
-	}
-	return all
+	return of
 }
 
-func (d docs) orNone(v *view) docs {
-	if d == nil {
-		return v.nothing()
+// among are those of some parts that are for the vehicle; nil: none is. What is for every vehicle is for this one where
+// something is for it at all: else the name of a model may be another word.
+func (of vehicleOf) among(all docs) docs {
+	var those docs
+	if of.applied != nil && !of.applied.and(all).empty() {
+		those = of.applied.or(of.universal)
 	}
-	return d
+	switch {
+	case those == nil && of.words == nil:
+		return nil
+	case those == nil:
+		those = of.words
+	case of.words != nil:
+		those = those.or(of.words)
+	}
+	if those = those.and(all); those.empty() {
+		return nil
+	}
+	return those
 }
+
+func (of vehicleOf) isKnown() bool { return of.applied != nil && !of.applied.empty() }

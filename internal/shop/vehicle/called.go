@@ -8,25 +8,30 @@ import (
 )
 
 // Called returns the base vehicles that a model's name, or the beginning of it, and perhaps a year and a make stand for
-// ("silverado", "F150"), at most so many: of a year by make and model, else the newest first. Where models have just this
-// name, those that only begin with it are none of them. Year 0 and make "" are any.
+// ("silverado", "F150"), at most so many: of a year by make and model, else the newest first. Where a model of
+// the year has just this name, those that only begin with it are none of them. Year 0 and make "" are any.
 func (r *Reference) Called(year int64, makeName, modelName string, most int) []int64 {
-	return r.basesOf(r.modelsCalled(makeName, modelName), year, most)
+	key, words := modelKey(modelName), strings.Fields(text.Fold(modelName))
+	if key == "" {
+		return nil
+	}
+	same := r.modelsWith(makeName, func(at int, has string) bool {
+		return has == key || slices.Contains(r.otherKey[at], key)
+	})
+	if ids := r.basesOf(same, year, most); len(ids) > 0 {
+		return ids
+	}
+	return r.basesOf(r.modelsWith(makeName, func(at int, has string) bool {
+		return len(has) > len(key) && strings.HasPrefix(has, key) && begins(r.models[at].Label, words)
+	}), year, most)
 }
 
 // Begun is Called for a name of which only the first letters are typed.
 func (r *Reference) Begun(year int64, makeName, letters string, most int) []int64 {
-	of, key := "", nameKey(letters)
-	if makeName != "" {
-		of = r.makeNamed(makeName)
-	}
-	var wanted []uint32
-	for at, has := range r.modelKey {
-		if key != "" && strings.HasPrefix(has, key) && (of == "" || r.makeKey[r.makeOf[at]] == of) {
-			wanted = append(wanted, uint32(at))
-		}
-	}
-	return r.basesOf(wanted, year, most)
+	key := nameKey(letters)
+	return r.basesOf(r.modelsWith(makeName, func(_ int, has string) bool {
+		return key != "" && strings.HasPrefix(has, key)
+	}), year, most)
 }
 
 // basesOf are the base vehicles of models, whose places rise.
@@ -53,31 +58,18 @@ func (r *Reference) basesOf(wanted []uint32, year int64, most int) []int64 {
 	return ids
 }
 
-// modelsCalled are the places of the models, rising.
-func (r *Reference) modelsCalled(makeName, modelName string) []uint32 {
-	of, key := "", modelKey(modelName)
+// modelsWith are the places of the models, of a make if one is named, whose key is as wanted, rising.
+func (r *Reference) modelsWith(makeName string, is func(at int, key string) bool) (found []uint32) {
+	of := ""
 	if makeName != "" {
 		of = r.makeNamed(makeName)
 	}
-	if key == "" {
-		return nil
-	}
-	which := func(is func(at int, has string) bool) (found []uint32) {
-		for at, has := range r.modelKey {
-			if (of == "" || r.makeKey[r.makeOf[at]] == of) && is(at, has) {
-				found = append(found, uint32(at))
-			}
+	for at, key := range r.modelKey {
+		if (of == "" || r.makeKey[r.makeOf[at]] == of) && is(at, key) {
+			found = append(found, uint32(at))
 		}
-		return found
 	}
-	same := which(func(at int, has string) bool { return has == key || slices.Contains(r.otherKey[at], key) })
-	if len(same) > 0 {
-		return same
-	}
-	words := strings.Fields(text.Fold(modelName))
-	return which(func(at int, has string) bool {
-		return strings.HasPrefix(has, key) && begins(r.models[at].Label, words)
-	})
+	return found
 }
 
 // begins says whether a label begins with whole words.

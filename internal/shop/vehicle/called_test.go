@@ -19,6 +19,8 @@ func TestAModelIsCalledByTheBeginningOfItsName(t *testing.T) {
 		b.Base(int64(10*(id+1)), 2014, int64(id+1))
 		b.Base(int64(10*(id+1)+1), 2015, int64(id+1))
 	}
+	b.Model(9, 1, "Silverado", false) // of other years
+	b.Base(90, 1999, 9)
 	r := b.Reference()
 	for _, of := range []struct {
 		year       int64
@@ -32,10 +34,12 @@ func TestAModelIsCalledByTheBeginningOfItsName(t *testing.T) {
 		{2015, "", "silverado 2500", 9, []int64{21}},
 		{2015, "", "f150", 9, []int64{31}}, // just this one
 		{0, "", "f-150", 9, []int64{31, 30}},
-		{0, "", "silverado", 3, []int64{21, 11, 20}},
+		{0, "", "silverado", 3, []int64{90}},
+		{0, "", "silverado 15", 3, nil},
 		{2015, "", "silver", 9, nil}, // half a word
 		{2015, "", "", 9, nil},
-		{1999, "", "silverado", 9, nil},
+		{1999, "", "silverado", 9, []int64{90}},
+		{1998, "", "silverado", 9, nil},
 	} {
 		if got := r.Called(of.year, of.made, of.name, of.most); !slices.Equal(got, of.want) {
 			t.Errorf("%d %s %s: %v, want %v", of.year, of.made, of.name, got, of.want)

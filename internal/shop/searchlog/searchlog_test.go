@@ -1,0 +1,35 @@
+package searchlog
+
+import (
+	"strings"
+	"testing"
+)
+
+// SRCH-5
+func TestASearchIsKeptAsItsWords(t *testing.T) {
+	t.Parallel()
+	for asked, want := range map[string]string{
+		"  Brake   PADS ": "brake pads", "Líquido": "liquido", "KB-1363": "kb-1363", "": "",
+		"ann@example.org": "", "4111 1111 1111 1111": "", "pads 4111-1111-1111-1111": "", "1GCVKREC0FZ123456": "",
+		"for 1gcvkrec0fz123456 please": "", strings.Repeat("x", 81): "", strings.Repeat("x", 80): strings.Repeat("x", 80),
+		"036000291452": "036000291452",
+	} {
+		if got := Words(asked); got != want {
+			t.Errorf("%q is kept as %q", asked, got)
+		}
+		if got := ID(asked); (got == "") != (want == "") || len(got) > 16 {
+			t.Errorf("%q has the id %q", asked, got)
+		}
+	}
+	if ID("Brake pads") != ID("brake  PADS") || ID("brake pads") == ID("brake pad") {
+		t.Error("who searches for the same has the same id, and nobody else")
+	}
+	for id, want := range map[string]int{Chosen("a1", 3): 3, "a1": 0, "a1-0": 0, "a1-x": 0, "a1-1001": 0, "a1--3": 0} {
+		if search, place := chosen(id); search != "a1" || place != want {
+			t.Errorf("%s: %s %d", id, search, place)
+		}
+	}
+	if Chosen("", 1) != "" {
+		t.Error("a place of nothing")
+	}
+}
