@@ -18,7 +18,7 @@ const rooms = `
 const shopLines = `
  1  audit searchlog
  2  access ledger
- 3  notify
+ 3  notify dictionary
  4  setting
  5  location catalog vehicle region
  6  connection vault register fitment stock tax shipping slot rebate labor
@@ -79,6 +79,7 @@ const tables = `
 	shop/labor      labor_types part_labor
 	shop/price      currencies
 	shop/find       find_snapshots find_leases
+	shop/dictionary dictionary_rows
 	shop/customer   customers tax_certificates customer_addresses customer_words customer_unwritten customer_fields customer_field_options customer_field_values
 	shop/customer   customer_tags customer_tagged customer_notes customer_ips banned_ips
 	shop/account    password_links

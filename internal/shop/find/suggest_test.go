@@ -8,7 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"camber/internal/dbtest"
+	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/dictionary"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 )
@@ -115,5 +117,31 @@ func TestSuggestionsAreOfEachKind(t *testing.T) {
 		if got.Categories.Named[0].Count != 3 {
 			t.Error("a part that came is not counted")
 		}
+	})
+}
+
+// FIND-2: a row of the shop's dictionary is in force at once.
+func TestARowOfTheDictionaryIsInForceAtOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.fitted(t, ctx)
+		owner := access.Actor{Kind: access.Staff, StaffID: 1}.Granted(access.EditCatalog)
+		finds := func(want ...string) {
+			t.Helper()
+			if err := s.find.Refresh(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if got := s.first(t, ctx, find.Query{Text: "stoppers"}); !slices.Equal(got, want) {
+				t.Errorf("stoppers: %v, want %v", got, want)
+			}
+		}
+		finds()
+		id := must(dictionary.Add(ctx, owner, dictionary.Row{Kind: dictionary.Means, Word: "stopper", Meaning: "brake pads"}))(t)
+		finds("P-OTHER", "P-TRUCK")
+		if err := dictionary.Remove(ctx, owner, id); err != nil {
+			t.Fatal(err)
+		}
+		finds()
 	})
 }

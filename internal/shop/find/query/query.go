@@ -71,14 +71,14 @@ func (d *Dictionary) longestTerm(words []string) (int, meaning) {
 			continue
 		}
 		for _, said := range [][]string{words[:n], d.mended(words[:n])} {
-			if m, ok := d.terms[strings.Join(named(said), " ")]; ok {
+			if m, ok := d.terms[strings.Join(named(said), " ")]; ok && !d.severed(words[:n], m) {
 				return n, m
 			}
 		}
-		if m, ok := d.inOrder[ordered(named(d.mended(words[:n])))]; ok && n > 1 {
+		if m, ok := d.inOrder[ordered(named(d.mended(words[:n])))]; ok && n > 1 && !d.severed(words[:n], m) {
 			return n, m
 		}
-		if m, ok := d.corrected(words[:n]); ok {
+		if m, ok := d.corrected(words[:n]); ok && !d.severed(words[:n], m) {
 			return n, m
 		}
 	}
@@ -95,7 +95,7 @@ func (d *Dictionary) mended(words []string) []string {
 	mended := make([]string, len(words))
 	for i, w := range words {
 		mended[i] = w
-		if m, ok := d.terms[Singular(w)]; ok && m.kind == word {
+		if m, ok := d.terms[Singular(w)]; ok && m.kind == word && !d.severed(words[i:i+1], m) {
 			mended[i] = m.name
 		}
 	}
