@@ -140,6 +140,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofPrices(t, ctx, a)
 		said.ofMessages(t, ctx, a)
 		said.ofCurrencies(t, a)
+		said.ofDictionary(t, ctx, a)
 		said.ofSheets(t, ctx, a)
 		said.ofStock(t, a)
 		said.ofBulk(t, ctx, a)

@@ -50,6 +50,19 @@ func (r Row) Version() string { return ids.Version(r.Kind, r.Word, r.Meaning) }
 // Rows are all of them, those that came first before the others.
 func Rows(ctx context.Context) ([]Row, error) { return rows(ctx) }
 
+// One is a row by its id.
+func One(ctx context.Context, id int64) (Row, error) {
+	all, err := rows(ctx)
+	if err != nil {
+		return Row{}, err
+	}
+	at := slices.IndexFunc(all, func(r Row) bool { return r.ID == id })
+	if at < 0 {
+		return Row{}, gone()
+	}
+	return all[at], nil
+}
+
 // Find are those that have a text in them, of a kind if one is named, by their words.
 func Find(ctx context.Context, kind, has string) ([]Row, error) {
 	all, err := rows(ctx)

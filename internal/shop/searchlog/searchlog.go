@@ -34,25 +34,37 @@ func ID(asked string) string {
 	if words == "" {
 		return ""
 	}
+	return idOf(words)
+}
+
+func idOf(words string) string {
 	sum := sha256.Sum256([]byte(words))
 	return hex.EncodeToString(sum[:8])
 }
 
-// Chosen is the id of what was found at a place, from 1, of a search.
-func Chosen(id string, place int) string {
+// Chosen is the id of what was found at a place, from 1, of a search; Suggested of what was offered while it was typed.
+func Chosen(id string, place int) string { return placed(id, "", place) }
+
+// Suggested is Chosen for what was offered before anybody searched: choosing it is the search.
+func Suggested(id string, place int) string { return placed(id, early, place) }
+
+const (
+	early      = "s" // stands before the place of what was offered while somebody typed
+	mostPlaces = 1000
+	idLength   = 16
+)
+
+func placed(id, how string, place int) string {
 	if id == "" {
 		return ""
 	}
-	return id + "-" + strconv.Itoa(place)
+	return id + "-" + how + strconv.Itoa(place)
 }
 
-// chosen takes an id apart; 0: it says no place.
-func chosen(id string) (search string, place int) {
+// chosen takes an id apart; ok: it may be one.
+func chosen(id string) (search string, place int, suggested, ok bool) {
 	search, at, _ := strings.Cut(id, "-")
-	if place, _ = strconv.Atoi(at); place < 1 || place > mostPlaces {
-		place = 0
-	}
-	return search, place
+	at, suggested = strings.CutPrefix(at, early)
+	place, err := strconv.Atoi(at)
+	return search, place, suggested, err == nil && len(search) == idLength && place > 0 && place <= mostPlaces
 }
-
-const mostPlaces = 1000

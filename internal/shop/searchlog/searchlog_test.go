@@ -24,9 +24,12 @@ func TestASearchIsKeptAsItsWords(t *testing.T) {
 	if ID("Brake pads") != ID("brake  PADS") || ID("brake pads") == ID("brake pad") {
 		t.Error("who searches for the same has the same id, and nobody else")
 	}
-	for id, want := range map[string]int{Chosen("a1", 3): 3, "a1": 0, "a1-0": 0, "a1-x": 0, "a1-1001": 0, "a1--3": 0} {
-		if search, place := chosen(id); search != "a1" || place != want {
-			t.Errorf("%s: %s %d", id, search, place)
+	id := ID("brake pads")
+	for given, want := range map[string]int{Chosen(id, 3): 3, Suggested(id, 2): 2, id: 0, id + "-0": 0, id + "-x": 0,
+		id + "-1001": 0, id + "--3": 0, "a1-3": 0, "": 0} {
+		search, place, suggested, ok := chosen(given)
+		if ok != (want > 0) || ok && (search != id || place != want || suggested != (want == 2)) {
+			t.Errorf("%s: %s %d %v %v", given, search, place, suggested, ok)
 		}
 	}
 	if Chosen("", 1) != "" {

@@ -41,7 +41,7 @@ func TestTheSearchFieldIsAnsweredWhileSomebodyTypes(t *testing.T) {
 		}
 		one := s.suggested("kb-1")
 		if p := one.Parts[0]; p.Number != "KB-1" || p.Brand != "Kestrel" || p.PriceText != "$10.00" || p.StockText == "" ||
-			p.Link != "/kestrel-kb-1-quiet-pads?queryID="+one.QueryID+"-1" {
+			p.Link != "/kestrel-kb-1-quiet-pads?queryID="+one.QueryID+"-s1" {
 			t.Errorf("%+v", p)
 		}
 		brand := s.suggested("kestr")

@@ -39,6 +39,7 @@ type Listing struct {
 	Crumbs     []present.Link
 	Counts     string // what of it fits, in a sentence or two
 	Found      string // "76 parts", of all pages
+	Total      int    // of them
 	Categories []CategoryTile
 	Groups     []Group
 	FitsOnly   bool

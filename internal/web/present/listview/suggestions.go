@@ -100,7 +100,7 @@ func NewSuggestedParts(cards []partview.Card, queryID string) []SuggestedPart {
 	shown := make([]SuggestedPart, 0, len(cards))
 	for i, c := range cards {
 		p := SuggestedPart{ProductID: c.ProductID, Name: c.Name, Number: c.Number, Brand: c.Brand,
-			Link: WithQuery(c.Href, queryID, i+1), Image: c.Image, Pictogram: c.Pictogram, Fit: c.Fit,
+			Link: WithQuery(c.Href, searchlog.Suggested(queryID, i+1)), Image: c.Image, Pictogram: c.Pictogram, Fit: c.Fit,
 			StockText: c.StockText}
 		if c.Price != nil {
 			p.PriceText = c.Price.Text
@@ -111,11 +111,23 @@ func NewSuggestedParts(cards []partview.Card, queryID string) []SuggestedPart {
 }
 
 // WithQuery is the address of a part with the search that found it, and its place there (SRCH-5).
-func WithQuery(href, queryID string, place int) string {
+func WithQuery(href, queryID string) string {
 	if queryID == "" {
 		return href
 	}
-	return present.Address(href, url.Values{"queryID": {searchlog.Chosen(queryID, place)}})
+	return present.Address(href, url.Values{"queryID": {queryID}})
+}
+
+// CountedFrom makes the parts of a page say by which search they were found, and at which place: the first at one behind
+// so many.
+func (d *Listing) CountedFrom(queryID string, before int) {
+	for i := range d.Groups {
+		for j := range d.Groups[i].Cards {
+			before++
+			c := &d.Groups[i].Cards[j]
+			c.Href = WithQuery(c.Href, searchlog.Chosen(queryID, before))
+		}
+	}
 }
 
 // NewSuggestedVehicles shows vehicles; next is where to go when one is chosen.
@@ -141,6 +153,12 @@ func NewUnderstood(ctx context.Context, u query.Understood) []Understood {
 	if u.Part == "" && u.Make == "" && u.Model == "" {
 		return said
 	}
+	return Said(ctx, u)
+}
+
+// Said is all that a text was taken for.
+func Said(ctx context.Context, u query.Understood) []Understood {
+	said := []Understood{}
 	labels := map[string]string{
 		query.KindVehicle: text.Tr(ctx, "Vehicle"), query.KindBrand: text.Tr(ctx, "Brand"),
 		query.KindPart: text.Tr(ctx, "Part"), query.KindPosition: text.Tr(ctx, "Position"),

@@ -6,6 +6,7 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/searchlog"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present/listview"
@@ -24,6 +25,7 @@ type Deps struct {
 	Find     *find.Service
 	Fits     *fitment.Service
 	Prices   *price.Service
+	Searches *searchlog.Service
 	Slots    *slot.Service
 	Vehicles *vehicle.Service
 }

@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/find"
+	"camber/internal/shop/searchlog"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/listview"
@@ -49,6 +50,9 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		if number != "" {
+			if !ahead(r) {
+				s.Searches.Asked(at.text, 1)
+			}
 			return wire.Redirect(w, r, present.Address(number, queryOf(in.Query)))
 		}
 	}
@@ -79,6 +83,10 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 			found.Title = at.text
 		}
 		asked.showAs(&found, r.URL.Path, s.listingView(w, r))
+		found.CountedFrom(searchlog.ID(at.text), (asked.page-1)*asked.limit)
+		if at.text != "" && len(asked.values) == 1 && !ahead(r) {
+			s.Searches.Asked(at.text, found.Total)
+		}
 		d.Listing = &found
 		if err := s.besides(ctx, now, &d, in.Section); err != nil {
 			return err
@@ -95,6 +103,16 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	return wire.Page(w, r, http.StatusOK, page.Search(f, d))
+}
+
+// ahead says that a browser fetches a page that nobody has asked for yet.
+func ahead(r *http.Request) bool { return r.Header.Get("Sec-Purpose") != "" }
+
+// Chose counts a part that was come to from what a search found (SRCH-5).
+func (s *Server) Chose(r *http.Request, partID int64) {
+	if id := r.URL.Query().Get("queryID"); id != "" && !ahead(r) {
+		s.Searches.Chose(id, partID)
+	}
 }
 
 // mostOfSection is how many names a section of a search lists.

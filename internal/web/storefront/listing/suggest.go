@@ -52,6 +52,7 @@ func (s *Server) Suggest(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	s.Searches.Offered(asked)
 	shown, err := s.shown(ctx, now, found, asked)
 	if err != nil {
 		return err
