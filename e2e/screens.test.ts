@@ -540,6 +540,8 @@ async function office(page: Page, see: See): Promise<void> {
     ['office-submissions', '/admin/submission'],
     ['office-providers', '/admin/provider'],
     ['office-jobs', '/admin/job'],
+    ['office-searches', '/admin/search'],
+    ['office-dictionary', '/admin/dictionary?word=emblem'],
     ['office-coupons', '/admin/coupon'],
     ['office-coupons-none', '/admin/coupon?search=nothing'],
     ['office-coupon', '/admin/coupon/edit?coupon_id=8'],

@@ -20,6 +20,7 @@ export const islands = {
   'stock-box': () => import('./stock-box'),
   'cart-page': () => import('./cart-page'),
   'cart-popout': () => import('./cart-popout'),
+  'search-suggest': () => import('./search-suggest'),
 } satisfies Record<string, Island>;
 
 /** All others are the staff's, and the kit's of the demonstration: their list is loaded with the first of them. */

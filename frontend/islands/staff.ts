@@ -19,6 +19,8 @@ const ofStaff: Record<Exclude<keyof IslandProps, keyof typeof islands>, Island> 
   'desk-bar': () => import('./desk-bar'),
   'office-orders': () => import('./office-orders'),
   'office-jobs': () => import('./office-jobs'),
+  'office-searches': () => import('./office-searches'),
+  'office-dictionary': () => import('./office-dictionary'),
   'office-overview': () => import('./office-overview'),
   'office-order': () => import('./office-order'),
   'office-returns': () => import('./office-returns'),

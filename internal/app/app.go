@@ -309,6 +309,7 @@ func (a *App) Work(ctx context.Context) error {
 	group.Go(func() error { a.runner.Run(a.Context(ctx)); return nil })
 	group.Go(func() error { a.broker.Run(a.Context(ctx)); return nil })
 	group.Go(func() error { return ended(ctx, a.Services.Find.Run(a.Context(ctx))) })
+	group.Go(func() error { return ended(ctx, a.Services.Searches.Run(a.Context(ctx))) })
 	group.Go(func() error { return a.pages.run(a.Context(ctx)) })
 	group.Go(func() error { return ended(ctx, a.Services.memory.Run(a.Context(ctx))) })
 	group.Go(func() error { return ended(ctx, a.seal(a.Context(ctx))) })

@@ -49,6 +49,7 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
 	"camber/internal/shop/scopes"
+	"camber/internal/shop/searchlog"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
@@ -74,6 +75,7 @@ import (
 	"camber/internal/web/admin/promos"
 	"camber/internal/web/admin/providers"
 	officereturns "camber/internal/web/admin/returns"
+	officesearches "camber/internal/web/admin/searches"
 	"camber/internal/web/admin/setup"
 	tables "camber/internal/web/admin/sheets"
 	shelving "camber/internal/web/admin/shelves"
@@ -143,6 +145,7 @@ type Services struct {
 	People   *people.Service
 	Vault    *vault.Service
 	Plans    *plan.Service
+	Searches *searchlog.Service
 
 	Connection *connection.Service
 
@@ -164,7 +167,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	}
 	s := &Services{
 		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(),
-		Customer: customer.New(), Labor: labor.New(), Price: price.New(),
+		Customer: customer.New(), Labor: labor.New(), Price: price.New(), Searches: searchlog.New(),
 		letters: &letters.Letters{BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key),
 		seal: access.NewSeal(key),
 	}
@@ -314,6 +317,7 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		}),
 		People:   staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
 		Messages: messages.New(messages.Deps{Office: shared, Locations: s.Location, Notes: s.Notify}),
+		Searches: officesearches.New(officesearches.Deps{Office: shared, Catalog: s.Catalog, Find: s.Find}),
 		Setup: setup.New(setup.Deps{
 			Office: shared, Access: s.Access, Images: s.Images, Orders: s.Order, Scopes: s.Scopes, Taxes: s.Tax,
 		}),
@@ -341,7 +345,7 @@ func (s *Services) handlers(base *url.URL, demo bool,
 		Files:    s.disk,
 		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
 		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review,
-		Rebates: s.Rebate, Handovers: s.handovers,
+		Rebates: s.Rebate, Handovers: s.handovers, Searches: s.Searches,
 	})
 	counter := s.till(store, broker)
 	return store, counter, s.office(store, counter, demo)

@@ -16,9 +16,9 @@ const rooms = `
 
 // Each line may import all lines above it and nothing on its own line.
 const shopLines = `
- 1  audit
+ 1  audit searchlog
  2  access ledger
- 3  notify
+ 3  notify dictionary
  4  setting wording
  5  location catalog vehicle region
  6  connection vault register fitment stock tax shipping slot rebate labor
@@ -80,6 +80,8 @@ const tables = `
 	shop/labor      labor_types part_labor
 	shop/price      currencies
 	shop/find       find_snapshots find_leases
+	shop/dictionary dictionary_rows
+	shop/searchlog  search_days search_choices
 	shop/customer   customers tax_certificates customer_addresses customer_words customer_unwritten customer_fields customer_field_options customer_field_values
 	shop/customer   customer_tags customer_tagged customer_notes customer_ips banned_ips
 	shop/account    password_links

@@ -93,6 +93,7 @@ func ahead(table []routing.Route) string {
 			{"not": object{"href_matches": slices.Compact(refused)}},
 			{"not": object{"selector_matches": "[rel~=nofollow]"}},
 			{"not": object{"href_matches": []string{"/*\\?*currency=*"}}}, // keeps a cookie
+			{"not": object{"href_matches": []string{"/*\\?*queryID=*"}}},  // counts as chosen
 		}},
 	}}})
 	return string(rules)

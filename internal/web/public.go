@@ -47,8 +47,8 @@ func (s *Server) publicRequest(route routing.Route, r *http.Request) *http.Reque
 	if inFrame(r) || r.Header["Authorization"] != nil || len(r.URL.RawQuery) > longestQuery {
 		return nil // MODE-4
 	}
-	if frame.AsksForCurrency(r) {
-		return nil
+	if frame.AsksForCurrency(r) || strings.Contains(r.URL.RawQuery, "queryID=") {
+		return nil // what was chosen of a search is counted by the handler (SRCH-5)
 	}
 	u := &url.URL{Path: r.URL.Path}
 	if r.URL.RawQuery != "" {

@@ -162,7 +162,7 @@ func TestOnlyPagesForEverybodyAreFetchedAhead(t *testing.T) {
 		} `json:"prefetch"`
 	}
 	if err := json.Unmarshal([]byte(text), &rules); err != nil || len(rules.Prefetch) != 1 ||
-		len(rules.Prefetch[0].Where.And) != 4 {
+		len(rules.Prefetch[0].Where.And) != 5 {
 		t.Fatalf("%v: %s", err, text)
 	}
 	and := rules.Prefetch[0].Where.And
@@ -171,6 +171,9 @@ func TestOnlyPagesForEverybodyAreFetchedAhead(t *testing.T) {
 	}
 	if got := strings.Join(and[3].Not.Href, " "); got != `/*\?*currency=*` {
 		t.Errorf("addresses that choose a currency are fetched ahead: %s", got)
+	}
+	if got := strings.Join(and[4].Not.Href, " "); got != `/*\?*queryID=*` { // SRCH-5
+		t.Errorf("what counts as chosen is fetched ahead: %s", got)
 	}
 	if slices.Contains(and[1].Not.Href, "/") {
 		t.Error("the home page is not fetched ahead")

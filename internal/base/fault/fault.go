@@ -77,6 +77,15 @@ func (t Text) In(ctx context.Context) string { return text.Tr(ctx, t.Format, t.A
 // String is the sentence in the program's English.
 func (t Text) String() string { return t.In(context.Background()) }
 
+// Lasting is the sentence with its args as they read: the same when it was written down and read back.
+func (t Text) Lasting() Text {
+	kept := Text{Format: t.Format}
+	for _, arg := range t.Args {
+		kept.Args = append(kept.Args, T("%s", arg).String())
+	}
+	return kept
+}
+
 // Error is a classified error. Everything but its cause may be shown to the person who asked.
 type Error struct {
 	Kind       Kind

@@ -13,7 +13,6 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/files"
-	"camber/internal/base/text"
 	"camber/internal/shop/exchange/delimited"
 	"camber/internal/shop/exchange/record"
 )
@@ -89,15 +88,6 @@ func groupOf(why fault.Text) string {
 	return group
 }
 
-// lasting is a sentence that is the same when it was written down and read back.
-func lasting(t fault.Text) fault.Text {
-	kept := fault.Text{Format: t.Format}
-	for _, arg := range t.Args {
-		kept.Args = append(kept.Args, text.Translate(text.English, "%s", arg))
-	}
-	return kept
-}
-
 func tally(reasons []Reason, line int64, why fault.Text) []Reason {
 	group, sentence := groupOf(why), why.String()
 	find := func() int { return slices.IndexFunc(reasons, func(r Reason) bool { return r.Group == group }) }
@@ -107,7 +97,7 @@ func tally(reasons []Reason, line int64, why fault.Text) []Reason {
 		i = find()
 	}
 	if i < 0 {
-		return append(reasons, Reason{Text: sentence, N: 1, Line: line, Group: group, Said: lasting(why)})
+		return append(reasons, Reason{Text: sentence, N: 1, Line: line, Group: group, Said: why.Lasting()})
 	}
 	reasons[i].N++
 	return reasons

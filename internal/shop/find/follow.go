@@ -8,6 +8,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/dictionary"
 )
 
 // follower keeps a view up to date from the change feed. One at a time calls it.
@@ -84,6 +85,7 @@ type changes struct {
 	brands       map[int64]bool // what they are called
 	series       map[int64]bool
 	tree         bool
+	words        bool // of searches
 	applications bool // sources
 	stale        bool
 }
@@ -116,7 +118,7 @@ func (c *changes) take(change db.Change) {
 	case changedFitment:
 		c.parts[change.Key], c.fits[change.Key] = true, true
 	case catalog.KindBrand:
-		c.brands[change.Key] = true
+		c.brands[change.Key], c.words = true, true
 	case catalog.KindSeries:
 		c.series[change.Key] = true
 	case changedPrice, changedStock:
@@ -125,6 +127,8 @@ func (c *changes) take(change db.Change) {
 		c.tree, c.stale = true, true
 	case changedApplications:
 		c.applications, c.stale = true, true
+	case dictionary.Changed:
+		c.words = true
 	case changedVehicles, changedLevel:
 		c.stale = true
 	}
@@ -133,7 +137,7 @@ func (c *changes) take(change db.Change) {
 func (f *follower) apply(ctx context.Context, c changes, publish func(*view)) error {
 	f.stale = f.stale || c.stale
 	f.takeNamed(c)
-	if c.tree || c.applications || len(c.parts) > 0 {
+	if c.tree || c.applications || c.words || len(c.parts) > 0 {
 		if err := f.applyParts(ctx, c); err != nil {
 			return err
 		}
@@ -220,6 +224,13 @@ func (f *follower) applyParts(ctx context.Context, c changes) error {
 		next.frame = now
 	} else if c.applications || len(c.fits) > 0 {
 		now, err := f.source.refit(ctx, next.frame, slices.Sorted(maps.Keys(c.fits)))
+		if err != nil {
+			return err
+		}
+		next.frame = now
+	}
+	if c.words && !c.tree {
+		now, err := f.source.reword(ctx, next.frame)
 		if err != nil {
 			return err
 		}

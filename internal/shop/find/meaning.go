@@ -1,6 +1,7 @@
 package find
 
 import (
+	"runtime"
 	"slices"
 	"strings"
 	"unicode"
@@ -22,7 +23,21 @@ func (s *Service) Understand(asked string) (query.Understood, error) {
 	if err != nil || v.trade == nil {
 		return query.Understood{}, err
 	}
-	return v.trade.Understand(asked), nil
+	defer runtime.KeepAlive(v)
+	return v.understand(asked), nil
+}
+
+// understand is Understand of a view with a dictionary. Damage of the index is told by the search that follows.
+func (v *view) understand(asked string) query.Understood {
+	u := v.trade.Understand(asked)
+	u.Reread(func(head string) bool {
+		named, err := v.named([]string{head})
+		return err == nil && slices.ContainsFunc(v.segments, func(s *living) bool {
+			at := slices.Index(v.segments, s)
+			return slices.ContainsFunc(named[at].ToArray(), s.live.has)
+		})
+	})
+	return u
 }
 
 // docs are parts by segment.
@@ -44,6 +59,9 @@ func (d docs) or(other docs) docs {
 	return all
 }
 
+// none says whether there is nothing in both.
+func (d docs) none(all docs) bool { return d == nil || d.and(all).empty() }
+
 func (d docs) empty() bool {
 	return !slices.ContainsFunc(d, func(b *roaring.Bitmap) bool { return !b.IsEmpty() })
 }
@@ -51,6 +69,7 @@ func (d docs) empty() bool {
 // meant are parts that meet a text by its words.
 type meant struct {
 	all   docs // have every word that must be had
+	fits  docs // of these, those for the vehicle that is named; nil: none is, or none of them is for it
 	soft  docs // of these, those that have the side, the size and the like; nil: none was named
 	heads docs // are what the text names; nil: nobody can tell
 }
@@ -70,7 +89,12 @@ func (v *view) searchMeant(u query.Understood, numbers numberHits) (meant, error
 	}
 	var m meant
 	must := func(t query.Term) bool { return !t.Soft }
-	if !slices.ContainsFunc(u.Terms, must) {
+	named := v.vehicleIn(u, terms)
+	switch {
+	case slices.ContainsFunc(u.Terms, must):
+	case named.isKnown(): // a vehicle alone: all for it
+		m.all, must = named.among(named.applied.or(named.universal)), func(query.Term) bool { return false }
+	default:
 		must = func(t query.Term) bool { return !t.Filler }
 	}
 	last := -1
@@ -81,22 +105,18 @@ func (v *view) searchMeant(u query.Understood, numbers numberHits) (meant, error
 		m.all = terms[i].andAll(m.all)
 		last = i
 	}
-	if last < 0 {
+	if m.all == nil {
 		m.all = v.nothing()
 		return m, nil
 	}
 	at := slices.IndexFunc(u.Terms, func(t query.Term) bool { return t.Part })
-	// A model is a word like others in a shop that has parts so called: "battery charger".
-	for i, t := range u.Terms {
-		if !t.Vehicle || u.Year != "" || u.Make != "" || !t.Soft {
-			continue
-		}
-		if both := m.all.and(terms[i]); !both.empty() {
-			m.all, last = both, i
-		}
+	m.fits = named.among(m.all)
+	if u.Year == "" && u.Make == "" && named.words != nil && named.applied.none(m.all) && m.fits != nil {
+		m.all = m.fits // the model is a word like others of parts so called
 	}
+	m.soft = m.fits
 	for i, t := range u.Terms {
-		if terms[i] == nil || must(t) {
+		if terms[i] == nil || must(t) || t.Vehicle {
 			continue
 		}
 		best := m.soft
@@ -233,10 +253,16 @@ func (m meant) take(found *matched, i int) {
 		if m.soft != nil {
 			found.take(partAndMore, roaring.And(m.heads[i], m.soft[i]))
 		}
+		if m.fits != nil {
+			found.take(partFitting, roaring.And(m.heads[i], m.fits[i]))
+		}
 		found.take(partNamed, m.heads[i])
 	}
 	if m.soft != nil {
 		found.take(wordsAndMore, m.soft[i])
+	}
+	if m.fits != nil {
+		found.take(wordsFitting, m.fits[i])
 	}
 }
 

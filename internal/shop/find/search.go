@@ -16,12 +16,17 @@ type match uint8
 const (
 	exactOwn    match = iota // the part's own number
 	exactOther               // a barcode, or a number of somebody else
-	partAndMore              // what the text names, with the side, the size and the like
+	partAndMore              // what the text names, with the side, the size and the like, for the vehicle that it names
+	partFitting              // what the text names, for the vehicle that it names
 	partNamed                // what the text names (FIND-3)
+	ownPrefix                // of the part's own number
+	ownSuffix
+	ownInfix
 	numberPrefix
 	numberSuffix
 	numberInfix
-	wordsAndMore // its words, with the side, the size and the like
+	wordsAndMore // its words, with the side, the size and the like, for the vehicle that it names
+	wordsFitting // its words, for the vehicle that it names
 	allWords
 	matches
 )
@@ -132,7 +137,7 @@ func (v *view) search(s string) ([]*matched, error) {
 	var words meant
 	var err error
 	if v.trade != nil {
-		words, err = v.searchMeant(v.trade.Understand(s), numbers)
+		words, err = v.searchMeant(v.understand(s), numbers)
 	} else {
 		words.all, err = v.searchTyped(w, true, numbers)
 	}
@@ -149,6 +154,7 @@ func (v *view) search(s string) ([]*matched, error) {
 		found[i].take(numberPrefix, whole[i].Begins)
 		found[i].take(numberSuffix, whole[i].Ends)
 		found[i].take(numberInfix, whole[i].Within)
+		s.ownBefore(found[i], w.number, whole[i])
 		if err := s.ownNumbers(found[i], w, whole[i]); err != nil {
 			return nil, err
 		}
@@ -199,6 +205,32 @@ func (s *living) ownNumbers(m *matched, w wanted, whole lexicon.NumberHits) erro
 		own(word.number, docs)
 	}
 	return nil
+}
+
+// mostOwn is how many parts are asked whether it is their own number that is like the one typed: of more, which a few
+// characters find, nobody knows what is wanted.
+const mostOwn = 4096
+
+// ownBefore puts those whose own number is like the one typed before those that somebody else's number finds.
+func (s *living) ownBefore(m *matched, number string, whole lexicon.NumberHits) {
+	for _, as := range []struct {
+		match match
+		docs  *roaring.Bitmap
+		is    func(own, typed string) bool
+	}{
+		{ownPrefix, whole.Begins, strings.HasPrefix}, {ownSuffix, whole.Ends, strings.HasSuffix},
+		{ownInfix, whole.Within, strings.Contains},
+	} {
+		if as.docs.GetCardinality() > mostOwn {
+			continue
+		}
+		for it := as.docs.Iterator(); it.HasNext(); {
+			if ordinal := it.Next(); as.is(string(s.text(s.numberRefs[ordinal])), number) {
+				m.use(as.match)
+				m.better[as.match].set(ordinal)
+			}
+		}
+	}
 }
 
 // searchTyped finds the parts of each segment that have all words, the last of them perhaps still being typed. A typo

@@ -35,6 +35,7 @@ type Service struct {
 	shape    atomic.Uint64        // counts what was shown but for prices and stock
 	results  known[Result]
 	fitting  known[Fitting]
+	called   atomic.Pointer[nameIndex]       // nil before the first suggestion
 	expected chan expected                   // vehicles to count for
 	outside  func(ctx context.Context) error // nil: this process builds its bases
 

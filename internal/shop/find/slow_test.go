@@ -63,6 +63,8 @@ func (l *shelfLibrary) Uses() int                         { return len(l.uses) }
 func (l *shelfLibrary) Use(n uint32) (fitment.Use, error) { return l.uses[n], nil }
 func (l *shelfLibrary) IsUniversal(id int64) bool         { return l.universal[id] }
 
+func (s *shelf) reword(_ context.Context, f frame) (frame, error) { return f, nil }
+
 func (s *shelf) frame(context.Context) (frame, error) {
 	return frame{tree: s.tree, reference: s.reference, fits: s.library(), levels: s.levels, parts: len(s.parts)}, nil
 }
@@ -268,6 +270,12 @@ func (s *shelf) match(typed string, i *item) match {
 		return exactOwn
 	case number(w.number, same):
 		return exactOther
+	case w.number != "" && strings.HasPrefix(i.NumberNorm, w.number):
+		return ownPrefix
+	case suffix(i.NumberNorm, w.number):
+		return ownSuffix
+	case infix(i.NumberNorm, w.number):
+		return ownInfix
 	case number(w.number, strings.HasPrefix):
 		return numberPrefix
 	case number(w.number, suffix):

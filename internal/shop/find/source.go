@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/dictionary"
 	"camber/internal/shop/find/query"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
@@ -22,6 +23,8 @@ type source interface {
 	// refit is a frame with the applications that count now, given the parts of which some by hand or the universal mark
 	// may have changed since it was read.
 	refit(ctx context.Context, f frame, parts []int64) (frame, error)
+	// reword is a frame with what words stand for now.
+	reword(ctx context.Context, f frame) (frame, error)
 	// items hands over every active part once.
 	items(ctx context.Context, f frame, take func(*item) error) error
 	// itemsOf reads some; those that are not active are absent.
@@ -75,7 +78,7 @@ func (s shop) frame(ctx context.Context) (frame, error) {
 	return f, nil
 }
 
-// trade is the trade's dictionary with the shop's brands and vehicles.
+// trade is the trade's dictionary with the shop's brands and vehicles, and its own rows above it (FIND-2).
 func (s shop) trade(ctx context.Context, r *vehicle.Reference) (*query.Dictionary, error) {
 	d, err := query.Trade()
 	if err != nil {
@@ -90,7 +93,21 @@ func (s shop) trade(ctx context.Context, r *vehicle.Reference) (*query.Dictionar
 		brands[i] = b.Name
 	}
 	makes, models := r.Names()
-	return d.With(brands, makes, models), nil
+	rows, err := dictionary.Rows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	own := make([]query.Row, len(rows))
+	for i, row := range rows {
+		own[i] = query.Row{Kind: row.Kind, Word: row.Word, Means: row.Meaning}
+	}
+	return d.With(brands, makes, models).Above(own), nil
+}
+
+func (s shop) reword(ctx context.Context, f frame) (frame, error) {
+	trade, err := s.trade(ctx, f.reference)
+	f.trade = trade
+	return f, err
 }
 
 func (s shop) refit(ctx context.Context, f frame, parts []int64) (frame, error) {

@@ -80,6 +80,8 @@ func newSynthetic(parts, applications int) *synthetic {
 
 func syntheticBase(model, year int64) int64 { return 1 + model*syntheticYears + year }
 
+func (s *synthetic) reword(_ context.Context, f frame) (frame, error) { return f, nil }
+
 func (s *synthetic) frame(context.Context) (frame, error) {
 	var ids []int64
 	parents, names := map[int64]int64{}, map[int64][]string{}

@@ -20,6 +20,7 @@ import (
 	"camber/internal/web/admin/promos"
 	"camber/internal/web/admin/providers"
 	"camber/internal/web/admin/returns"
+	"camber/internal/web/admin/searches"
 	"camber/internal/web/admin/setup"
 	"camber/internal/web/admin/sheets"
 	"camber/internal/web/admin/shelves"
@@ -56,6 +57,7 @@ type Server struct {
 	People    *people.Server
 	Messages  *messages.Server
 	Upkeep    *upkeep.Server
+	Searches  *searches.Server
 	Setup     *setup.Server
 }
 
@@ -85,6 +87,7 @@ func (s *Server) Routes() []routing.Route {
 		s.People.Routes(),
 		s.Messages.Routes(),
 		s.Upkeep.Routes(),
+		s.Searches.Routes(),
 		s.Setup.Routes(),
 	)
 }

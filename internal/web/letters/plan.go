@@ -16,9 +16,10 @@ func (l *Letters) importPlan(ctx context.Context, m notify.Request) (notify.Rend
 		return notify.Rendered{}, err
 	}
 	if len(troubles) == 0 {
-		return l.letter(ctx, m, present.Letter{Site: l.site, Subject: text.Tr(ctx, "Planned imports work again"),
-			Lines: []string{text.Tr(ctx, "A planned import had failed. None does now.")}})
+		return l.letter(ctx, m, present.Letter{Subject: text.Tr(ctx, "Planned imports work again"),
+			Paragraphs: present.Paragraphs(text.Tr(ctx, "A planned import had failed. None does now."))})
 	}
-	return l.letter(ctx, m, present.Letter{Site: l.site, Subject: text.Tr(ctx, "A planned import failed"),
-		Link: l.address("/admin/import/plan"), Lines: []string{adminview.PlanTroubles(ctx, troubles)}})
+	link := l.address("/admin/import/plan")
+	return l.letter(ctx, m, present.Letter{Subject: text.Tr(ctx, "A planned import failed"), Link: link,
+		Paragraphs: present.Paragraphs(adminview.PlanTroubles(ctx, troubles), link)})
 }

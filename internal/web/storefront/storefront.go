@@ -30,6 +30,7 @@ import (
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
+	"camber/internal/shop/searchlog"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
@@ -94,6 +95,7 @@ type Services struct {
 	Shipping  *shipping.Service
 	Credits   *credit.Service
 	Saved     *saved.Service
+	Searches  *searchlog.Service
 	Slots     *slot.Service
 	Stock     *stock.Service
 	Handovers *handover.Service
@@ -184,7 +186,7 @@ func New(from Services) *Server {
 	})
 	s.Listing = listing.New(listing.Deps{
 		Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Fits: from.Fits,
-		Prices: from.Prices, Slots: from.Slots, Vehicles: from.Vehicles,
+		Prices: from.Prices, Searches: from.Searches, Slots: from.Slots, Vehicles: from.Vehicles,
 	})
 	s.Carts = carts.New(carts.Deps{Basket: s.Basket, Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts})
 	s.Checkout = checkout.New(checkout.Deps{

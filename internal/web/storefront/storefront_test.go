@@ -39,6 +39,7 @@ import (
 	"camber/internal/shop/region"
 	"camber/internal/shop/register"
 	"camber/internal/shop/saved"
+	"camber/internal/shop/searchlog"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
@@ -186,7 +187,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	check(doors.AddCustomerLogin(ctx, shopper.ID, "ray@demo.test", "camber-demo"))
 
 	s.serve(ctx, New(Services{
-		Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
+		Searches: searchlog.New(),
+		Assets:   func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
 		Access: doors, Accounts: account.New(doors, people), Content: content.NewService(parts), Carts: carts, Catalog: parts,
 		Customers: people, Find: index, Fits: fits,
 		Locations: places, Orders: orders, Payments: payments, Promos: promos, Shipping: ships, Credits: credits,

@@ -49,9 +49,9 @@ func (s *Service) Handle(ctx context.Context, payload json.RawMessage) error {
 	case jobs.IsLater(err), err == nil:
 		return err
 	case errors.As(err, &refusal) && refusal.Kind != fault.Internal:
-		p.Trouble = lasting(refusal.Text)
+		p.Trouble = refusal.Text.Lasting()
 		for _, why := range refusal.Fields {
-			p.Trouble = lasting(why)
+			p.Trouble = why.Lasting()
 		}
 	default:
 		slog.ErrorContext(ctx, "import plan failed", "plan", p.ID, "cause", err)

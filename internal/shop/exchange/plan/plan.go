@@ -15,7 +15,6 @@ import (
 	"camber/internal/base/files"
 	"camber/internal/base/ids"
 	"camber/internal/base/jobs"
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/location"
@@ -171,13 +170,4 @@ func mustEdit(actor access.Actor) error {
 		return fault.New(fault.Forbidden, "You may not do this.")
 	}
 	return nil
-}
-
-// lasting is a sentence that is the same when it was written down and read back.
-func lasting(t fault.Text) fault.Text {
-	kept := fault.Text{Format: t.Format}
-	for _, arg := range t.Args {
-		kept.Args = append(kept.Args, text.Translate(text.English, "%s", arg))
-	}
-	return kept
 }

@@ -66,7 +66,7 @@ func (s *Service) proceed(ctx context.Context, id int64) error {
 		return err // it is tried again
 	}
 	if !refused {
-		why = lasting(fault.Of(err).Text)
+		why = fault.Of(err).Text.Lasting()
 	}
 	return putDown(ctx, sheet, why, clock.Now(ctx))
 }
@@ -116,7 +116,7 @@ func (s *Service) workOff(ctx context.Context, actor access.Actor, sheet Sheet) 
 		}
 		if refused != nil {
 			err = p.note(ctx, Row{Number: refused.Number, Line: refused.Line, Label: refused.Key,
-				Reason: lasting(refused.Reason)}, RowRefused)
+				Reason: refused.Reason.Lasting()}, RowRefused)
 		} else {
 			err = s.next(ctx, r, p, seen, Row{Number: row.Number, Line: row.Line}, row.Fields)
 		}

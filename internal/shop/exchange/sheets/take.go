@@ -232,14 +232,5 @@ func refusal(err error) (fault.Text, bool) {
 		why = f.Fields[field]
 		break
 	}
-	return lasting(why), true
-}
-
-// lasting is a sentence that is the same when it was written down and read back.
-func lasting(t fault.Text) fault.Text {
-	kept := fault.Text{Format: t.Format}
-	for _, arg := range t.Args {
-		kept.Args = append(kept.Args, fault.T("%s", arg).String())
-	}
-	return kept
+	return why.Lasting(), true
 }

@@ -42,6 +42,7 @@ type Dictionary struct {
 	vocabulary []string            // words of parts' names that a typing mistake may be of
 	inOrder    map[string]meaning  // parts by their words in the order of the alphabet
 	longest    int                 // words of a term
+	nevers     map[[2]string]bool  // a word and what it does not mean in this shop
 }
 
 // Trade reads the dictionary of the trade that comes with the program.

@@ -15,7 +15,7 @@ import (
 type Understood struct {
 	Year       string   // of the vehicle
 	Make       string   // by its full name
-	Model      string   // as it was typed, in the singular
+	Model      string   // in the singular, perhaps only the beginning of its name
 	Brand      string   // of the part
 	Part       string   // what the trade calls it
 	Positions  []string // such as "front" and "left"
@@ -32,6 +32,7 @@ type Term struct {
 	Heads   []string   // what names of such parts say they are, as Heads has it
 	Soft    bool       // parts that have it come first, and others are found too
 	Part    bool       // it is the part itself
+	Brand   bool       // it is a brand
 	Vehicle bool       // it is a make or a model, or their year
 	Filler  bool       // it names nothing
 }
@@ -70,14 +71,14 @@ func (d *Dictionary) longestTerm(words []string) (int, meaning) {
 			continue
 		}
 		for _, said := range [][]string{words[:n], d.mended(words[:n])} {
-			if m, ok := d.terms[strings.Join(named(said), " ")]; ok {
+			if m, ok := d.terms[strings.Join(named(said), " ")]; ok && !d.severed(words[:n], m) {
 				return n, m
 			}
 		}
-		if m, ok := d.inOrder[ordered(named(d.mended(words[:n])))]; ok && n > 1 {
+		if m, ok := d.inOrder[ordered(named(d.mended(words[:n])))]; ok && n > 1 && !d.severed(words[:n], m) {
 			return n, m
 		}
-		if m, ok := d.corrected(words[:n]); ok {
+		if m, ok := d.corrected(words[:n]); ok && !d.severed(words[:n], m) {
 			return n, m
 		}
 	}
@@ -94,7 +95,7 @@ func (d *Dictionary) mended(words []string) []string {
 	mended := make([]string, len(words))
 	for i, w := range words {
 		mended[i] = w
-		if m, ok := d.terms[Singular(w)]; ok && m.kind == word {
+		if m, ok := d.terms[Singular(w)]; ok && m.kind == word && !d.severed(words[i:i+1], m) {
 			mended[i] = m.name
 		}
 	}
@@ -170,10 +171,12 @@ func (u *Understood) take(d *Dictionary, typed []string, m meaning) {
 		u.Make, t.Soft, t.Vehicle = m.name, true, true
 		t.Any = append(t.Any, strings.Fields(m.name))
 	case model:
-		u.Model, t.Soft = strings.Join(typed, " "), true
-		t.Vehicle = true
+		u.Model, t.Soft, t.Vehicle = m.name, true, true
+		if said := strings.Fields(m.name); !slices.Equal(said, t.Any[0]) {
+			t.Any = append(t.Any, said)
+		}
 	case brand:
-		u.Brand = m.name
+		u.Brand, t.Brand = m.name, true
 	case none:
 	}
 	u.Terms = append(u.Terms, t)
@@ -209,6 +212,71 @@ func (u *Understood) settle() {
 			t.Soft, t.Vehicle = true, true
 		}
 	}
+}
+
+// Reread takes a model for what parts are called where a shop has such parts: without a make or a year "battery charger"
+// is no battery for a Charger. isPart says whether the shop has parts that are what a name says, as Heads has it.
+func (u *Understood) Reread(isPart func(head string) bool) {
+	if u.Model == "" || u.Make != "" || u.Year != "" {
+		return
+	}
+	at := slices.IndexFunc(u.Terms, func(t Term) bool { return t.Vehicle })
+	from := at
+	if at > 0 && !u.Terms[at-1].Soft {
+		from = at - 1
+	} else if len(u.Terms) > 1 {
+		return // another word of the query says what it is for
+	}
+	var typed []string
+	for _, t := range u.Terms[from : at+1] {
+		typed = append(typed, t.Typed...)
+	}
+	name := named(typed)
+	for len(name) > 0 && !isPart(Head(name)) {
+		name = name[1:]
+	}
+	if len(name) == 0 || from < at && len(name) == len(named(u.Terms[at].Typed)) {
+		return
+	}
+	if from < at {
+		before := strings.Join(named(u.Terms[from].Typed), " ")
+		if u.Rest = slices.DeleteFunc(u.Rest, func(w string) bool { return w == before }); len(u.Rest) == 0 {
+			u.Rest = nil
+		}
+	}
+	u.Model, u.Part = "", strings.Join(name, " ")
+	t := Term{Typed: typed, Any: [][]string{name}, Heads: []string{Head(name)}, Part: true}
+	u.Terms = slices.Concat(u.Terms[:from], []Term{t}, u.Terms[at+1:])
+}
+
+// Typing is a year and the word that is typed last, where that may become a model: "2015 silv". Empty where there is none.
+func (u Understood) Typing() (year, word string) {
+	if len(u.Terms) < 2 || u.Model != "" {
+		return "", ""
+	}
+	last := u.Terms[len(u.Terms)-1]
+	if last.Part || last.Soft || last.Brand || len(last.Typed) != 1 || len(last.Typed[0]) < shortestTyping {
+		return "", ""
+	}
+	for _, t := range u.Terms[:len(u.Terms)-1] {
+		if len(t.Typed) == 1 && isYear(t.Typed[0]) {
+			return t.Typed[0], last.Typed[0]
+		}
+	}
+	return "", ""
+}
+
+const shortestTyping = 2 // letters of a word that may become a model
+
+// Without is the text without some of its terms.
+func (u Understood) Without(is func(Term) bool) string {
+	var left []string
+	for _, t := range u.Terms {
+		if !is(t) {
+			left = append(left, t.Typed...)
+		}
+	}
+	return strings.Join(left, " ")
 }
 
 // filler are words of questions that name nothing.

@@ -62,6 +62,40 @@ func TestAQueryIsUnderstood(t *testing.T) { // FIND-1
 	}
 }
 
+// FIND-1: a model's name is no vehicle where the shop has parts so called, unless a year or a make says that it is.
+func TestAModelIsNotReadIntoTheNameOfAPart(t *testing.T) {
+	t.Parallel()
+	d := dictionary(t)
+	has := func(head string) bool { return head == "jump charger" || head == "charger" }
+	for typed, want := range map[string]Understood{
+		"battery charger":           {Part: "battery charger"},
+		"jump charger":              {Part: "jump charger"},
+		"12v jump chargers":         {Part: "jump charger", Attributes: []string{"12v"}},
+		"charger":                   {Part: "charger"},
+		"charger brake pads":        {Model: "charger", Part: "brake pad"},
+		"brake pads charger":        {Model: "charger", Part: "brake pad"},
+		"2015 jump charger":         {Model: "charger", Rest: []string{"jump"}, Year: "2015"},
+		"camry":                     {Model: "camry"},
+		"2015 charger":              {Model: "charger", Year: "2015"},
+		"pads for my charger":       {Model: "charger", Rest: []string{"pad"}},
+		"cargador de bateria nuevo": {Part: "battery charger", Rest: []string{"nuevo"}},
+	} {
+		got := d.Understand(typed)
+		got.Reread(has)
+		all := 0
+		for _, term := range got.Terms {
+			all += len(term.Typed)
+		}
+		if all != len(split(text.Fold(typed))) {
+			t.Errorf("%s: %d words are in terms", typed, all)
+		}
+		got.Terms = nil
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", typed, diff)
+		}
+	}
+}
+
 // i2 and i5: a short name means the part, and the part does not mean whatever has the short name.
 func TestAShortNameHasOneDirection(t *testing.T) {
 	t.Parallel()

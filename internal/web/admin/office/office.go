@@ -79,6 +79,8 @@ func Sections() []Section {
 			{Name: "stock", Path: "/admin/stock", Words: text.Key("Stock"), Needs: access.ReceiveStock},
 			{Name: "categories", Path: "/admin/category", Words: text.Key("Categories"), Needs: access.EditCatalog},
 			{Name: "brands", Path: "/admin/brand", Words: text.Key("Brands"), Needs: access.EditCatalog},
+			{Name: "searches", Path: "/admin/search", Words: text.Key("Searches"), Needs: access.EditCatalog},
+			{Name: "dictionary", Path: "/admin/dictionary", Words: text.Key("Dictionary"), Needs: access.EditCatalog},
 			{Name: "submissions", Path: "/admin/submission", Words: text.Key("Fitment"), Needs: access.EditCatalog},
 			{Name: "import", Path: "/admin/import", Words: text.Key("Import"), Needs: access.EditCatalog},
 			{Name: "export", Path: "/admin/export", Words: text.Key("Export"), Needs: access.EditCatalog},

@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/product"
 	"camber/internal/shop/report"
 	"camber/internal/shop/rma"
+	"camber/internal/shop/searchlog"
 	"camber/internal/shop/upkeep"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/present/adminview"
@@ -124,6 +125,13 @@ func (s *Server) waits(ctx context.Context) ([]adminview.Waiting, error) {
 			return nil, err
 		}
 		add(text.Key("Jobs that failed"), "/admin/job?state="+jobs.Failed, work[jobs.Failed])
+	}
+	if actor.May(access.EditCatalog) {
+		_, none, err := searchlog.List(ctx, searchlog.Filter{None: true, Limit: 1})
+		if err != nil {
+			return nil, err
+		}
+		add(text.Key("Searches that found nothing"), "/admin/search?state="+adminview.SearchesNone, none)
 	}
 	if actor.May(access.ReceiveStock) {
 		_, shelves, err := s.Products.Shelves(ctx, product.ShelfFilter{State: product.Low, Limit: 1})

@@ -50,6 +50,8 @@ func Islands() map[string]any {
 		"office-voucher":       VoucherPage{},
 		"office-give-voucher":  VoucherFormPage{},
 		"office-jobs":          JobsPage{},
+		"office-searches":      SearchesPage{},
+		"office-dictionary":    DictionaryPage{},
 		"office-overview":      OverviewPage{},
 		"office-orders":        OfficeOrders{},
 		"office-order":         OfficeOrderPage{},

@@ -48,7 +48,7 @@ func NewPlanView(ctx context.Context, p plan.Plan, why fault.Text, zone *time.Lo
 	shown := PlanView{PlanID: p.ID, Version: p.Version(), Name: p.Name, Supplier: p.Supplier, Folder: p.Folder,
 		Pattern: p.Pattern, Address: p.Address, Time: plan.TimeText(p.Minute), IsOn: p.IsOn, State: string(p.State)}
 	if why.Format != "" {
-		shown.Trouble = why.In(text.In(ctx))
+		shown.Trouble = why.In(ctx)
 	}
 	if !p.Looked.IsZero() {
 		shown.Looked = present.Moment(p.Looked, zone)
@@ -63,7 +63,7 @@ func NewPlanView(ctx context.Context, p plan.Plan, why fault.Text, zone *time.Lo
 func PlanTroubles(ctx context.Context, troubles []plan.Trouble) string {
 	var said []string
 	for _, t := range troubles {
-		said = append(said, text.Tr(ctx, "The planned import %s failed: %s", t.Name, t.Why.In(text.In(ctx))))
+		said = append(said, text.Tr(ctx, "The planned import %s failed: %s", t.Name, t.Why.In(ctx)))
 	}
 	return strings.Join(said, " ")
 }

@@ -90,7 +90,7 @@ func tradeReasons(ctx context.Context, reasons []exchange.Reason) []TradeReason 
 		}
 		words := r.Text
 		if r.Said.Format != "" {
-			words = r.Said.In(text.In(ctx))
+			words = r.Said.In(ctx)
 		}
 		shown = append(shown, TradeReason{Words: words, N: r.N, Line: r.Line})
 	}

@@ -29,6 +29,7 @@ func Islands() map[string]any {
 		"desk-bar":         deskview.DeskBar{},
 		"cart-page":        cartview.Cart{},
 		"cart-popout":      cartview.CartPopout{},
+		"search-suggest":   SearchSuggest{},
 		"kit":              Kit{},
 		"till":             tillview.Till{},
 		"orders":           orderview.OrdersPage{},
@@ -40,6 +41,11 @@ func Islands() map[string]any {
 		"customer":         customerview.CustomerPage{},
 		"statement":        payview.StatementPage{},
 	}
+}
+
+// SearchSuggest is what stands below the search field while somebody types (SRCH-1).
+type SearchSuggest struct {
+	Field string `json:"field"` // its id
 }
 
 // Kit is what /dev/kit shows in every state.

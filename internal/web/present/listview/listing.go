@@ -39,6 +39,7 @@ type Listing struct {
 	Crumbs     []present.Link
 	Counts     string // what of it fits, in a sentence or two
 	Found      string // "76 parts", of all pages
+	Total      int    // of them
 	Categories []CategoryTile
 	Groups     []Group
 	FitsOnly   bool
@@ -68,15 +69,20 @@ func (d Listing) IsEmpty() bool {
 // Search is the page of a search.
 type Search struct {
 	Text       string
-	Understood []Understood // what the words were taken for, where they named a part of the trade or a vehicle
-	Listing    *Listing     // nil: nothing was asked
-	Instead    []Instead    // where nothing was found: other words that find something
+	Understood []Understood       // what the words were taken for, where they named a part of the trade or a vehicle
+	Vehicles   []SuggestedVehicle // that the text names: each can be chosen
+	Section    []SuggestedName    // what is called so, where one section is asked for
+	Listing    *Listing           // nil: nothing was asked
+	Instead    []Instead          // where nothing was found: other words that find something
 	Categories []CategoryTile
 	Telephone  string // of the visit's store
 }
 
 // Understood is one thing that a search was understood to ask for.
-type Understood struct{ Label, Value string }
+type Understood struct {
+	Label string `json:"label"`
+	Value string `json:"value"`
+}
 
 // Instead is a search to try in the place of one that found nothing.
 type Instead struct {

@@ -3,6 +3,7 @@ package frame
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/text"
@@ -20,6 +21,14 @@ import (
 
 // SearchAddress is where results are shown; a brand or series without an address of its own is listed there.
 const SearchAddress = "/product/search"
+
+// SearchFor is the address of what a text finds; of an empty one the first page.
+func SearchFor(asked string) string {
+	if asked == "" {
+		return "/"
+	}
+	return present.Address(SearchAddress, url.Values{"search": {asked}})
+}
 
 // For is what stands around a page of the shop for whoever asks. An error page needs it too.
 func (s *Frames) For(r *http.Request, title string) (page.Frame, error) {

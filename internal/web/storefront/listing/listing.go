@@ -257,7 +257,7 @@ func (s *Server) listed(
 		Counts: listingCounts(ctx, found, v, query), Groups: listview.Groups(ctx, shelf.Cards(ctx, ids), fits),
 		FitsOnly: query.OnlyFits, FitsLink: asked.fitsLink(path, at, v != nil), Here: r.URL.RequestURI(),
 		Filters: n.filters, Chips: n.chips, Categories: n.tiles, Found: partview.PartCount(ctx, found.Total),
-		Clear: asked.cleared(path),
+		Total: found.Total, Clear: asked.cleared(path),
 		Sorts: asked.sorts(ctx, path), Limits: asked.limits(path),
 		Pager: present.NewPager(ctx, path, asked.values, asked.page, asked.limit, found.Total),
 	}

@@ -6,8 +6,10 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/searchlog"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/vehicle"
+	"camber/internal/web/present/listview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/shelf"
@@ -23,6 +25,7 @@ type Deps struct {
 	Find     *find.Service
 	Fits     *fitment.Service
 	Prices   *price.Service
+	Searches *searchlog.Service
 	Slots    *slot.Service
 	Vehicles *vehicle.Service
 }
@@ -41,8 +44,10 @@ func (s *Server) Routes() []routing.Route {
 		routing.Public("/product/latest", "sort order limit page fits view "+filters, s.ShowLatest),
 		routing.Public("/product/featured", "sort order limit page fits view "+filters, s.ShowFeatured),
 		routing.Browse("/product/search",
-			"search description search_in_brand_or_category queryID sort order limit page fits view "+filters,
+			"search description search_in_brand_or_category queryID section sort order limit page fits view "+filters,
 			s.ShowSearch),
+		routing.Get("/api/search/autocomplete", routing.Shop, "search parts categories series brands",
+			listview.Suggestions{}, s.Suggest),
 		routing.Public("/vehicles/{vehicle}/{category}", "sort order limit page view "+filters, s.ShowLanding),
 	}
 }

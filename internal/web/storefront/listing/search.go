@@ -10,11 +10,13 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
-	asks "camber/internal/shop/find/query"
+	"camber/internal/shop/find"
+	"camber/internal/shop/searchlog"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/frame"
+	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
@@ -26,8 +28,9 @@ const longestSearch = 200
 func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	in := struct {
-		Text  string `form:"search"`
-		Query string `form:"queryID"`
+		Text    string `form:"search"`
+		Query   string `form:"queryID"`
+		Section string `form:"section"`
 	}{}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -41,12 +44,15 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if at.text != "" && len(asked.values) == 1 { // the question alone: nothing narrows it, nobody turns its pages
+	if at.text != "" && in.Section == "" && len(asked.values) == 1 { // the question alone: nothing narrows it, nobody turns its pages
 		number, err := s.numbered(r, at.text)
 		if err != nil {
 			return err
 		}
 		if number != "" {
+			if !ahead(r) {
+				s.Searches.Asked(at.text, 1)
+			}
 			return wire.Redirect(w, r, present.Address(number, queryOf(in.Query)))
 		}
 	}
@@ -77,10 +83,19 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 			found.Title = at.text
 		}
 		asked.showAs(&found, r.URL.Path, s.listingView(w, r))
+		found.CountedFrom(searchlog.ID(at.text), (asked.page-1)*asked.limit)
+		if at.text != "" && len(asked.values) == 1 && !ahead(r) {
+			s.Searches.Asked(at.text, found.Total)
+		}
 		d.Listing = &found
-		if d.Understood, err = s.understood(ctx, at.text); err != nil {
+		if err := s.besides(ctx, now, &d, in.Section); err != nil {
 			return err
 		}
+		u, err := s.Find.Understand(at.text)
+		if err != nil {
+			return err
+		}
+		d.Understood = listview.NewUnderstood(ctx, u)
 		if found.IsEmpty() && at.text != "" {
 			if d.Instead, err = s.instead(ctx, at.text); err != nil {
 				return err
@@ -90,23 +105,48 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 	return wire.Page(w, r, http.StatusOK, page.Search(f, d))
 }
 
-// understood is what a text was taken for, where it names a part of the trade or a vehicle (FIND-1); numbers and other
-// words are what they were typed as.
-func (s *Server) understood(ctx context.Context, asked string) (said []listview.Understood, err error) {
-	u, err := s.Find.Understand(asked)
-	if err != nil || u.Part == "" && u.Make == "" && u.Model == "" {
-		return nil, err
+// ahead says that a browser fetches a page that nobody has asked for yet.
+func ahead(r *http.Request) bool { return r.Header.Get("Sec-Purpose") != "" }
+
+// Chose counts a part that was come to from what a search found (SRCH-5).
+func (s *Server) Chose(r *http.Request, partID int64) {
+	if id := r.URL.Query().Get("queryID"); id != "" && !ahead(r) {
+		s.Searches.Chose(id, partID)
 	}
-	labels := map[string]string{
-		asks.KindVehicle: text.Tr(ctx, "Vehicle"), asks.KindBrand: text.Tr(ctx, "Brand"),
-		asks.KindPart: text.Tr(ctx, "Part"), asks.KindPosition: text.Tr(ctx, "Position"),
-		asks.KindAttribute: text.Tr(ctx, "Size"), asks.KindNumber: text.Tr(ctx, "Number"),
-		asks.KindWords: text.Tr(ctx, "Other words"),
+}
+
+// mostOfSection is how many names a section of a search lists.
+const mostOfSection = 100
+
+// besides adds the vehicle that a text names, to be chosen (SRCH-4), and what else is called so, of one section (SRCH-10).
+func (s *Server) besides(ctx context.Context, now visit.Visit, d *listview.Search, section string) error {
+	if d.Text == "" {
+		return nil
 	}
-	for _, one := range u.Said() {
-		said = append(said, listview.Understood{Label: labels[one.Kind], Value: one.Value})
+	most := find.Most{}
+	switch section {
+	case inCategories:
+		most.Categories = mostOfSection
+	case inSeries:
+		most.Series = mostOfSection
+	case inBrands:
+		most.Brands = mostOfSection
 	}
-	return said, nil
+	found, err := s.Find.Suggest(ctx, find.Query{Text: d.Text, Vehicle: now.Vehicle}, most)
+	if err != nil {
+		return err
+	}
+	if now.Ways.Any() {
+		d.Vehicles = listview.NewSuggestedVehicles(found.Vehicles, frame.SearchFor(found.Without))
+	}
+	for kind, names := range map[string]find.Names{
+		inCategories: found.Categories, inSeries: found.Series, inBrands: found.Brands,
+	} {
+		if kind == section {
+			d.Section, err = s.named(ctx, now.Vehicle != nil, kind, names)
+		}
+	}
+	return err
 }
 
 // instead are searches that find something, for one that found nothing (SRCH-7).
@@ -114,8 +154,7 @@ func (s *Server) instead(ctx context.Context, asked string) ([]listview.Instead,
 	others, err := s.Find.Instead(ctx, asked)
 	offered := make([]listview.Instead, len(others))
 	for i, w := range others {
-		address := present.Address(frame.SearchAddress, url.Values{"search": {w.Text}})
-		offered[i] = listview.Instead{Text: w.Text, Href: address, Count: w.Count}
+		offered[i] = listview.Instead{Text: w.Text, Href: frame.SearchFor(w.Text), Count: w.Count}
 	}
 	return offered, err
 }

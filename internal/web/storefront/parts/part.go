@@ -25,6 +25,7 @@ func (s *Server) ShowPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	if !ok || !part.Active {
 		return s.toSuccessor(w, r, now.Store, part)
 	}
+	s.Listing.Chose(r, partID)
 	if err := s.Shelf.WithKits(ctx, now, &shelf, part); err != nil {
 		return err
 	}

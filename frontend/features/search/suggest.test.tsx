@@ -1,0 +1,268 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import type { SuggestedName, SuggestedPart, Suggestions } from '../../api/types';
+import { goTo } from '../../lib/go-to';
+import { fakeServer, type Sent, silence } from '../../test/fake-server';
+import { widthOf } from './options';
+import { Suggest } from './suggest';
+
+vi.mock('../../lib/go-to', () => ({ goTo: vi.fn() }));
+
+const aName = (name: string, more: Partial<SuggestedName> = {}): SuggestedName => ({
+  name,
+  link: `/${name.toLowerCase()}`,
+  image: null,
+  count: 3,
+  ...more,
+});
+const aPart = (part_number: string, more: Partial<SuggestedPart> = {}): SuggestedPart => ({
+  product_id: 1,
+  name: 'Quiet pads',
+  part_number,
+  manufacturer: 'Kestrel',
+  link: `/kestrel-${part_number}?queryID=q-1`,
+  image: null,
+  pictogram: 'pads',
+  price_text: '$46.99',
+  stock_text: '4 in Stock',
+  fitment: { result: 'select', mark: 'unknown', label: 'Select Vehicle', reason: '' },
+  ...more,
+});
+const found = (search: string, more: Partial<Suggestions> = {}): Suggestions => ({
+  search,
+  queryID: 'q',
+  understood: [],
+  vehicles: [],
+  parts: [aPart('KB-1')],
+  categories: [aName('Brakes')],
+  series: [],
+  brands: [],
+  total: { parts: 1, categories: 1, series: 0, brands: 0 },
+  ...more,
+});
+
+let sent: Sent[] = [];
+let answer: (search: string) => Suggestions | Response | Promise<Suggestions | Response>;
+beforeEach(() => {
+  vi.mocked(goTo).mockReset();
+  answer = (search) => found(search);
+  sent = fakeServer({
+    'GET /api/search/autocomplete': ({ values }) => answer(values.search ?? '') as Suggestions,
+    // biome-ignore lint/suspicious/noExplicitAny: the address is listed as a GET
+    ...({ 'POST /ymm/json/saveVehicle': () => ({ saved: true, vehicle: null, redirect: '' }) } as any),
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+let submitted = 0;
+function show(value = ''): HTMLInputElement {
+  submitted = 0;
+  const form = document.createElement('form');
+  form.innerHTML = `<input type="search" id="search" name="search" value="${value}"><div></div>`;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submitted += 1;
+  });
+  document.body.append(form);
+  const field = form.querySelector('input') as HTMLInputElement;
+  render(
+    <QueryClientProvider client={queries}>
+      <Suggest field={field} />
+    </QueryClientProvider>,
+    { container: form.querySelector('div') as HTMLElement },
+  );
+  act(() => field.focus());
+  return field;
+}
+
+const type = (field: HTMLInputElement, value: string) => fireEvent.input(field, { target: { value } });
+const key = (field: HTMLInputElement, key: string) => fireEvent.keyDown(field, { key });
+const options = () => screen.findAllByRole('option');
+const asked = () => sent.filter(({ route }) => route.startsWith('GET')).map(({ values }) => values.search);
+const settled = () => act(() => vi.advanceTimersByTimeAsync(500));
+
+// SRCH-1, SRCH-10
+it('offers what the field may mean, in sections', async () => {
+  const field = show();
+  await settled();
+  expect(asked()).toEqual([]); // nothing is asked before something is typed
+  type(field, 'b');
+  await settled();
+  expect(asked()).toEqual([]);
+  type(field, 'br');
+  expect((await options()).map((o) => o.textContent)).toEqual([
+    'Kestrel KB-1Quiet pads4 in Stock$46.99',
+    'Brakes3 parts',
+  ]);
+  expect(screen.getAllByRole('group').map((g) => g.getAttribute('aria-labelledby'))).toEqual([
+    'search-list-parts',
+    'search-list-categories',
+  ]);
+  expect(screen.getByRole('status').textContent).toBe('2 suggestions. Arrow down to choose.');
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(field.getAttribute('aria-controls')).toBe('search-list');
+  expect(screen.getByRole('combobox')).toBe(field);
+});
+
+// SRCH-1
+it('asks for as many hits as the window is wide', () => {
+  const at = (px: number) => Object.values(widthOf(px)).join(' ');
+  expect([1440, 1439, 1438, 1200, 1199, 1025, 1024, 833, 832, 641, 640, 390].map(at)).toEqual([
+    '8 12 true',
+    '8 12 true',
+    '8 12 false',
+    '8 12 false',
+    '5 10 false',
+    '5 10 false',
+    '5 8 false',
+    '5 8 false',
+    '5 6 false',
+    '5 6 false',
+    '5 4 false',
+    '5 4 false',
+  ]);
+});
+
+it('asks once when typing rests, and never shows an answer that comes late', async () => {
+  const late: Record<string, (found: Suggestions) => void> = {};
+  answer = (search) => new Promise((resolve) => (late[search] = resolve));
+  const field = show();
+  type(field, 'br');
+  await settled();
+  type(field, 'bra');
+  type(field, 'brak');
+  await settled();
+  expect(asked()).toEqual(['br', 'brak']);
+  await act(async () => late.brak?.(found('brak', { categories: [aName('Late')], parts: [] })));
+  expect((await options()).map((o) => o.textContent)).toEqual(['Late3 parts']);
+  await act(async () => late.br?.(found('br', { categories: [aName('Early')], parts: [] })));
+  await settled();
+  expect((await options()).map((o) => o.textContent)).toEqual(['Late3 parts']);
+});
+
+it('is worked with the keys of a list', async () => {
+  const field = show();
+  type(field, 'br');
+  const all = await options();
+  const at = () => field.getAttribute('aria-activedescendant');
+  const clicked = vi.fn((event: Event) => event.preventDefault());
+  for (const one of all) one.addEventListener('click', clicked);
+  expect(at()).toBeNull();
+  key(field, 'Home'); // the caret's, while nothing is chosen
+  expect(at()).toBeNull();
+  for (const [pressed, id] of [
+    ['ArrowDown', 'search-option-0'],
+    ['ArrowDown', 'search-option-1'],
+    ['ArrowDown', null],
+    ['ArrowUp', 'search-option-1'],
+    ['Home', 'search-option-0'],
+    ['End', 'search-option-1'],
+  ] as const) {
+    key(field, pressed);
+    expect(at()).toBe(id);
+  }
+  expect(all[1]?.getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  key(field, 'Enter');
+  expect(clicked.mock.calls[0]?.[0].currentTarget).toBe(null); // over by now
+  expect(clicked).toHaveBeenCalledTimes(1);
+  key(field, 'Escape');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(field.value).toBe('br');
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  key(field, 'ArrowDown');
+  await options();
+});
+
+it('leaves Enter to the form where nothing was chosen, and does not open behind it', async () => {
+  let come: (found: Suggestions) => void = () => {};
+  answer = () => new Promise((resolve) => (come = resolve));
+  const field = show();
+  type(field, 'br');
+  await settled();
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true); // nothing prevents it
+  field.form?.requestSubmit();
+  expect(submitted).toBe(1);
+  await act(async () => come(found('br')));
+  await settled();
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('is not there where the shop does not answer', async () => {
+  answer = () => silence();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const field = show();
+  type(field, 'br');
+  await settled();
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  answer = () => new Response('', { status: 503 });
+  type(field, 'brake');
+  await settled();
+  expect(screen.queryByRole('option')).toBeNull();
+  said.mockRestore();
+  field.form?.requestSubmit();
+  expect(submitted).toBe(1);
+});
+
+it('goes with the focus', async () => {
+  const field = show();
+  type(field, 'br');
+  await options();
+  act(() => field.blur());
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('offers what was typed before it came', async () => {
+  const form = show('old');
+  await settled();
+  expect(asked()).toEqual([]); // what the page was found by is not typed
+  type(form, 'brake');
+  await options();
+});
+
+// FIND-1
+it('chooses a vehicle that is named, and goes on to the rest', async () => {
+  answer = (search) =>
+    found(search, {
+      understood: [{ label: 'Vehicle', value: '2015 silverado' }],
+      vehicles: [
+        {
+          year: '2015',
+          model: 'Silverado 1500',
+          name: '2015 Chevrolet Silverado 1500',
+          adds: { add1: 'Year||2015', add2: 'MakeID||1', add3: 'ModelID||1' },
+          next: '/product/search?search=pads',
+        },
+      ],
+    });
+  const field = show();
+  type(field, 'pads 2015 silv');
+  const [first] = await options();
+  expect(first?.getAttribute('aria-label')).toBe('2015 Chevrolet Silverado 1500');
+  expect(screen.getByText('2015 silverado')).toBeDefined();
+  key(field, 'ArrowDown');
+  key(field, 'Enter');
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/product/search?search=pads'));
+  expect(sent.at(-1)).toMatchObject({
+    route: 'POST /ymm/json/saveVehicle',
+    values: { add1: 'Year||2015', add2: 'MakeID||1', add3: 'ModelID||1' },
+  });
+});
+
+// SRCH-10
+it('leads to all of a section', async () => {
+  answer = (search) => found(search, { total: { parts: 9, categories: 4, series: 0, brands: 0 } });
+  const field = show();
+  type(field, 'br & x');
+  const links = (await options()).map((o) => o.getAttribute('href'));
+  expect(links).toEqual([
+    '/kestrel-KB-1?queryID=q-1',
+    '/product/search?search=br+%26+x',
+    '/brakes',
+    '/product/search?search=br+%26+x&section=categories',
+  ]);
+});
