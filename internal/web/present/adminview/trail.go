@@ -111,6 +111,8 @@ var trailWords = map[string]string{
 	"sheet.undo":         text.Key("Import undone"),
 	"sheet.bulk":         text.Key("Products changed"),
 	"sheet.bulk_undo":    text.Key("Change undone"),
+	"import_plan.add":    text.Key("Import planned"),
+	"import_plan.edit":   text.Key("Planned import changed"),
 
 	"message.retry":       text.Key("Sent again"),
 	"message.give_up":     text.Key("Given up"),
