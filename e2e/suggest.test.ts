@@ -10,7 +10,7 @@ view(
   async ({ visitor }) => {
     const { page } = await visitor();
     const shop = new Shop(page);
-    const options = page.getByRole('option');
+    const options = page.locator('#search-list').getByRole('option'); // languages are options too
     const press = (key: string) => page.keyboard.press(key);
     await page.goto('/');
     await shop.search.focus();
