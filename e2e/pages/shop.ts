@@ -34,7 +34,7 @@ export class Shop {
   constructor(page: Page) {
     this.page = page;
     this.main = page.getByRole('main');
-    this.search = page.getByRole('searchbox', { name: 'Search parts' });
+    this.search = page.locator('#search'); // a search field, and with its script a combobox
     this.filters = page.getByRole('complementary', { name: 'Filters' });
     this.vehicle = page.getByRole('region', { name: 'Your vehicle' });
     this.quantity = page.locator('#quantity');

@@ -7,6 +7,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
 )
 
 // ofSearch is what the search field is told (SRCH-10).
@@ -57,6 +58,30 @@ func TestAKeystrokeAsksLittle(t *testing.T) {
 			if first > mostStatements || again > mostAgain {
 				t.Errorf("%s: %d statements, again %d", text, first, again)
 			}
+		}
+	})
+}
+
+// FIND-1: at the till, too, a vehicle that is half typed brings its parts to the front.
+func TestTheTillFindsPartsForAVehicleThatIsHalfTyped(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "manager@demo.test")
+		first := func(text string) string {
+			t.Helper()
+			var hits partview.PartHits
+			b.ask(http.StatusOK, "GET", "/pos/part/search", form("s", text), &hits)
+			if len(hits.Items) == 0 {
+				return "nothing"
+			}
+			return hits.Items[0].Number
+		}
+		if half, whole := first("brake pads 2015 silv"), first("brake pads 2015 silverado 1500"); half != whole || half == "nothing" {
+			t.Errorf("half typed %s is first, written out %s", half, whole)
+		}
+		if got := first("1363"); got != "1363" {
+			t.Errorf("a number: %s", got)
 		}
 	})
 }

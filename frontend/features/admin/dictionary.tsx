@@ -63,7 +63,10 @@ export function Dictionary({ word }: { word: string }) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      <SearchTry first={word} />
+      {/* the bar of the form reaches over its own margin */}
+      <div className={open === undefined ? undefined : 'pt-6'}>
+        <SearchTry first={word} />
+      </div>
       <DataTable
         label={label()}
         columns={columns(setOpen)}

@@ -30,7 +30,6 @@ export function OptionLine({ id, option, isMarked, onVehicle }: OptionLineProps)
           role="option"
           aria-selected={isMarked}
           tabIndex={-1}
-          aria-label={option.vehicle.name}
           onClick={() => onVehicle(option.vehicle)}
         >
           <Plate year={Number(option.vehicle.year)} model={option.vehicle.model} />

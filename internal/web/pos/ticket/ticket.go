@@ -56,7 +56,8 @@ func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-// SearchParts lists parts by number or words, with stock by location and the price of the ticket's customer.
+// SearchParts lists parts by number or words, with stock by location and the price of the ticket's customer. It is asked
+// while somebody types: a model that is half typed behind a year counts as the first that begins so (FIND-1).
 func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Text string `form:"s"`
@@ -73,14 +74,14 @@ func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	found, err := s.Find.Find(ctx, find.Query{
+	found, err := s.Find.Suggest(ctx, find.Query{
 		Text: in.Text, Vehicle: now.Vehicle, LevelID: buyer.LevelID, LocationID: wire.Actor(ctx).LocationID,
-		Limit: hitsShown, Lang: text.In(ctx),
-	})
+		Lang: text.In(ctx),
+	}, find.Most{Parts: hitsShown})
 	if err != nil {
 		return err
 	}
-	hits, err := s.Shelf.PartHits(ctx, now, found)
+	hits, err := s.Shelf.PartHits(ctx, now, found.Parts)
 	if err != nil {
 		return err
 	}
