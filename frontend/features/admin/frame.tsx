@@ -12,7 +12,7 @@ import { OfficePerson } from './use-draft';
 /** A screen of the back office: the bar, the places that this person may open, and the screen. */
 export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode }) {
   useEffect(() => {
-    document.querySelector('.office-rail [aria-current]')?.scrollIntoView({ block: 'nearest' });
+    showCurrent(document.getElementById('office-rail'));
     focusHome();
   }, []);
   const here = bar.sections.flatMap(({ places }) => places).find(({ name }) => name === bar.at);
@@ -54,6 +54,13 @@ export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode 
       </main>
     </div>
   );
+}
+
+/** The menu is longer than most windows: its place of this screen is in sight. */
+function showCurrent(rail: HTMLElement | null) {
+  const here = rail?.querySelector<HTMLElement>('[aria-current]');
+  if (rail && here && here.offsetTop + here.offsetHeight > rail.clientHeight)
+    rail.scrollTop = here.offsetTop - rail.clientHeight / 2;
 }
 
 function Section({ section: { words, places }, at }: { section: OfficeSection; at: string }) {

@@ -58,7 +58,7 @@ export function ImportPlans({ plans: first, suppliers, has_root: hasRoot }: Prop
         </p>
       ))}
       {!canAdd && (
-        <p className="panel in-panel">
+        <p className="panel p-4">
           {t('First import a sheet by hand, and remember its columns for the supplier.')}{' '}
           <a className="l" href="/admin/import">
             {t('Import')}
