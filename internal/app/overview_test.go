@@ -50,6 +50,10 @@ func TestTheOverviewAgreesWithTheShift(t *testing.T) {
 		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction",
 			form(tendered(saved.OrderID, "cash", "9999.00")...), nil)
 		till.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("order_id", id(saved.OrderID)), nil)
+		paper := till.page(t, "/pos/shift/report?shift_id="+id(shift.ID))
+		if !strings.Contains(paper, "Iowa state tax") || strings.Contains(paper, "Tax ia") {
+			t.Error("the paper does not call taxes as receipts do")
+		}
 		dbtest.Clock(ctx).Advance(20 * time.Minute)
 		if err := ledger.AddUp(ctx); err != nil {
 			t.Fatal(err)

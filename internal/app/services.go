@@ -375,7 +375,7 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		Seat: seat.New(seat.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register,
 			Seal: s.seal}),
 		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Locations: s.Location, Registers: s.Register,
-			Till: s.Till}),
+			Taxes: s.Tax, Till: s.Till}),
 		Sale: sales, Ticket: tickets, Terminal: terminals,
 		Tender: tender.New(tender.Deps{
 			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order,

@@ -5,6 +5,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/location"
 	"camber/internal/shop/register"
+	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
@@ -19,6 +20,7 @@ type Deps struct {
 	Frame     *frame.Frames
 	Locations *location.Service
 	Registers *register.Service
+	Taxes     *tax.Service
 	Till      *till.Service
 }
 

@@ -189,7 +189,15 @@ func (s *Server) ShowShiftReport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := deskview.NewShiftReport(ctx, report, place, names, registers[report.RegisterID])
+	rates, err := s.Taxes.Rates(ctx)
+	if err != nil {
+		return err
+	}
+	named := deskview.ReportNames{Staff: names, Register: registers[report.RegisterID], Taxes: map[string]string{}}
+	for _, rate := range rates {
+		named.Taxes[rate.Code] = rate.Name
+	}
+	shown := deskview.NewShiftReport(ctx, report, place, named)
 	f, err := s.Frame.For(r, shown.Title)
 	if err != nil {
 		return err

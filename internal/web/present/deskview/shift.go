@@ -166,7 +166,7 @@ func bookedName(ctx context.Context, name string) string {
 }
 
 // sums fills in what was sold and what was paid for it.
-func (d *ShiftReport) sums(ctx context.Context, r till.ShiftReport) {
+func (d *ShiftReport) sums(ctx context.Context, r till.ShiftReport, taxes map[string]string) {
 	row := func(name string, amount money.Cents) Named { return Named{Name: name, Text: amount.Text()} }
 	some := func(into *[]Named, name string, amount money.Cents) {
 		if amount != 0 {
@@ -183,9 +183,12 @@ func (d *ShiftReport) sums(ctx context.Context, r till.ShiftReport) {
 	some(&d.Net, text.Tr(ctx, "Voided sales"), r.Voided)
 	d.NetText = r.Net().Text()
 	for _, b := range r.Taxes {
-		name := text.Tr(ctx, "Tax %s", b.Name)
-		if b.Name == "tax" {
+		name := taxes[b.Name]
+		switch {
+		case b.Name == "tax":
 			name = text.Tr(ctx, "Taxes")
+		case name == "":
+			name = text.Tr(ctx, "Tax %s", b.Name)
 		}
 		d.Charged = append(d.Charged, row(name, b.Amount))
 	}
@@ -205,10 +208,17 @@ func (d *ShiftReport) sums(ctx context.Context, r till.ShiftReport) {
 	}
 }
 
+// ReportNames are what things are called that a report knows by id or code.
+type ReportNames struct {
+	Staff    map[int64]string
+	Register string
+	Taxes    map[string]string // by the code of the rate; one that is gone has no name
+}
+
 // NewShiftReport names what a report holds by id.
-func NewShiftReport(ctx context.Context, r till.ShiftReport, place location.Location, staff map[int64]string,
-	registerName string) ShiftReport {
-	d := ShiftReport{Title: text.Tr(ctx, "X report"), Store: place.ShortName, Register: registerName,
+func NewShiftReport(ctx context.Context, r till.ShiftReport, place location.Location, named ReportNames) ShiftReport {
+	staff := named.Staff
+	d := ShiftReport{Title: text.Tr(ctx, "X report"), Store: place.ShortName, Register: named.Register,
 		TotalText: r.Total.Text(), Head: r.Head}
 	d.Facts = []Named{
 		{Name: text.Tr(ctx, "Business day"), Text: present.Day(r.BusinessDay)},
@@ -226,7 +236,7 @@ func NewShiftReport(ctx context.Context, r till.ShiftReport, place location.Loca
 		d.Facts = append(d.Facts, Named{Name: text.Tr(ctx, "Sales counted"),
 			Text: text.Tr(ctx, "at check out, by the rule of then")})
 	}
-	d.sums(ctx, r)
+	d.sums(ctx, r, named.Taxes)
 	for _, b := range r.Drawer {
 		d.Drawer = append(d.Drawer,
 			Named{Name: bookedName(ctx, b.Name) + " (" + strconv.Itoa(b.Count) + ")", Text: b.Amount.Text()})
