@@ -7,6 +7,8 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
+	"unicode"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
@@ -126,7 +128,13 @@ func texts(ctx context.Context, lang text.Lang) ([]adminview.TextRow, error) {
 			rest = append(rest, adminview.NewTextRow(ctx, wording.Words{Lang: lang, Name: sentence}, false))
 		}
 	}
+	slices.SortStableFunc(rest, func(a, b adminview.TextRow) int { return cmp.Compare(byLetters(a), byLetters(b)) })
 	return append(first, rest...), nil
+}
+
+// byLetters is what a row is sorted by: what is filled in stands nowhere in the alphabet.
+func byLetters(row adminview.TextRow) string {
+	return strings.ToLower(strings.TrimLeftFunc(row.Shipped, func(r rune) bool { return !unicode.IsLetter(r) }))
 }
 
 // sentSentence is a sentence as a request names it.
