@@ -135,7 +135,11 @@ function Words({ letter, record: { values, set, sending }, lang, name, of: [subj
           <fieldset className="flex flex-wrap gap-2">
             <legend className="lab mb-1">{t('Put in')}</legend>
             {letter.holes.map((hole) => (
-              <Button key={hole.name} aria-label={hole.means} onClick={() => put(hole.name)}>
+              <Button
+                key={hole.name}
+                aria-label={`{${hole.name}} ${hole.means}`}
+                onClick={() => put(hole.name)}
+              >
                 <span translate="no">{`{${hole.name}}`}</span>
               </Button>
             ))}
