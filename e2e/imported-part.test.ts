@@ -130,7 +130,7 @@ view(
       await reads(page.getByRole('heading', { level: 1 }), typed);
       await reads(shop.row(lamp.number), '$231.89');
     }
-    await shop.searchFor('headlmap');
+    await shop.searchFor('headlmap rh panelworks');
     await reads(shop.row('DN28-51-030J'), 'HEADLAMP ASSY RH');
     await chooseFiesta(shop);
     await shop.searchFor('head lamp assy');

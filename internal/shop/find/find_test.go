@@ -175,6 +175,31 @@ func TestTextFindsByNumberThenByWords(t *testing.T) { // SRCH-3
 	})
 }
 
+// FIND-1: a side is found by all the words that names of parts have for it, wherever it stands in the query.
+func TestASideIsFoundByAllItsNames(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add(t, ctx, "A1", s.brakes, 9, "HEAD LAMP LH(XENON)", "Faro")
+		s.add(t, ctx, "B2", s.brakes, 5, "HEAD LAMP RH", "Faro")
+		s.add(t, ctx, "C3", s.brakes, 1, "Headlight, Driver Side", "Faro")
+		if err := s.find.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		for typed, want := range map[string][]string{
+			"headlamp rh bremsen":          {"B2", "A1", "C3"},
+			"right headlamp":               {"B2", "A1", "C3"},
+			"passenger side headlamp":      {"B2", "A1", "C3"},
+			"faro derecho":                 {"B2", "A1", "C3"},
+			"lh headlamp bremsen":          {"A1", "C3", "B2"},
+			"headlamp left bremsen":        {"A1", "C3", "B2"},
+			"driver side headlamp bremsen": {"A1", "C3", "B2"},
+		} {
+			s.expect(t, ctx, find.Query{Text: typed}, want...)
+		}
+	})
+}
+
 func TestWhatFitsComesFirstAndIsCounted(t *testing.T) { // SRCH-4, CAT-6
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

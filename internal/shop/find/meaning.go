@@ -160,7 +160,8 @@ func (v *view) term(t query.Term, typing bool, numbers numberHits) (docs, error)
 	}
 	var all docs
 	known := t.Part || t.Soft
-	if !known || typing {
+	asTyped := !known || typing
+	if asTyped {
 		found, err := v.searchTyped(w, typing, numbers)
 		if err != nil {
 			return nil, err
@@ -168,7 +169,7 @@ func (v *view) term(t query.Term, typing bool, numbers numberHits) (docs, error)
 		all = found
 	}
 	for _, name := range t.Any {
-		if all != nil && len(name) == 1 && len(t.Typed) == 1 && name[0] == t.Typed[0] {
+		if asTyped && len(name) == 1 && len(t.Typed) == 1 && name[0] == t.Typed[0] {
 			continue // found as it was typed
 		}
 		var these docs
@@ -190,7 +191,7 @@ func (v *view) term(t query.Term, typing bool, numbers numberHits) (docs, error)
 			all = all.or(these)
 		}
 	}
-	if all != nil && !all.empty() || !known || typing {
+	if all != nil && !all.empty() || asTyped {
 		return all, nil
 	}
 	return v.searchTyped(w, typing, numbers)

@@ -37,12 +37,12 @@ type meaning struct {
 
 // Dictionary says what the words of a query stand for. It is built once and then read by any number of readers.
 type Dictionary struct {
-	terms      map[string]meaning  // by words in the singular with a blank between
-	parts      map[string][]string // by name: what names of parts may say for it
-	vocabulary []string            // words of parts' names that a typing mistake may be of
-	inOrder    map[string]meaning  // parts by their words in the order of the alphabet
-	longest    int                 // words of a term
-	nevers     map[[2]string]bool  // a word and what it does not mean in this shop
+	terms      map[string]meaning   // by words in the singular with a blank between
+	called     map[meaning][]string // of parts and positions: what names of parts may say for it
+	vocabulary []string             // words of parts' names that a typing mistake may be of
+	inOrder    map[string]meaning   // parts by their words in the order of the alphabet
+	longest    int                  // words of a term
+	nevers     map[[2]string]bool   // a word and what it does not mean in this shop
 }
 
 // Trade reads the dictionary of the trade that comes with the program.
@@ -53,7 +53,7 @@ func Trade() (*Dictionary, error) { return Read(trade) }
 // A term means one
 // thing under a heading; an error names the line.
 func Read(data string) (*Dictionary, error) {
-	d := &Dictionary{terms: map[string]meaning{}, parts: map[string][]string{}, inOrder: map[string]meaning{}}
+	d := &Dictionary{terms: map[string]meaning{}, called: map[meaning][]string{}, inOrder: map[string]meaning{}}
 	of := none
 	for n, line := range strings.Split(data, "\n") {
 		line = strings.TrimSpace(line)
@@ -78,9 +78,10 @@ func Read(data string) (*Dictionary, error) {
 			if was, ok := d.terms[term]; ok && was.kind == of && was.name != joined(name) {
 				return nil, fmt.Errorf("line %d: %s is %s already", n+1, term, was.name)
 			}
-			d.add(term, meaning{of, joined(name)})
-			if of == part && !aside && (i == 0 || saysAsMuch(term, joined(name), line)) {
-				d.parts[joined(name)] = append(d.parts[joined(name)], term)
+			m := meaning{of, joined(name)}
+			d.add(term, m)
+			if of == position || of == part && !aside && (i == 0 || saysAsMuch(term, m.name, line)) {
+				d.called[m] = append(d.called[m], term)
 			}
 		}
 	}
@@ -136,7 +137,7 @@ const shortestModel = 5 // letters of a word that stands for a model of several 
 // With is the dictionary with a shop's brands and the makes and models of its vehicles. A name that means something in
 // the trade already keeps that meaning.
 func (d *Dictionary) With(brands, makes, models []string) *Dictionary {
-	with := &Dictionary{terms: make(map[string]meaning, len(d.terms)+len(models)), parts: d.parts,
+	with := &Dictionary{terms: make(map[string]meaning, len(d.terms)+len(models)), called: d.called,
 		vocabulary: d.vocabulary, inOrder: d.inOrder, longest: d.longest}
 	for term, m := range d.terms {
 		with.terms[term] = m

@@ -157,12 +157,15 @@ func (u *Understood) take(d *Dictionary, typed []string, m meaning) {
 	switch m.kind {
 	case part:
 		u.Part, t.Part = m.name, true
-		for _, name := range d.parts[m.name] {
+		for _, name := range d.called[m] {
 			t.Any = append(t.Any, strings.Fields(name))
 			t.Heads = append(t.Heads, Head(strings.Fields(name)))
 		}
 	case position:
-		t.Soft, t.Any = true, [][]string{strings.Fields(m.name)}
+		t.Soft, t.Any = true, nil
+		for _, name := range d.called[m] { // "RH" in a part's name is what "right" asks for
+			t.Any = append(t.Any, strings.Fields(name))
+		}
 		u.Positions = append(u.Positions, strings.Fields(m.name)...)
 	case word:
 		t.Any = append(t.Any, []string{m.name})

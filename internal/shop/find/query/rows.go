@@ -25,7 +25,7 @@ func (d *Dictionary) Above(rows []Row) *Dictionary {
 	if len(rows) == 0 {
 		return d
 	}
-	above := &Dictionary{terms: maps.Clone(d.terms), parts: maps.Clone(d.parts), inOrder: map[string]meaning{},
+	above := &Dictionary{terms: maps.Clone(d.terms), called: maps.Clone(d.called), inOrder: map[string]meaning{},
 		longest: d.longest, nevers: map[[2]string]bool{}}
 	for _, r := range rows {
 		word, means := joined(r.Word), joined(r.Means)
@@ -46,14 +46,14 @@ func (d *Dictionary) join(said, means string, both bool) {
 	m, known := d.terms[means]
 	if !known || both && m.kind == word {
 		m = meaning{part, means}
-		d.parts[means] = []string{means}
+		d.called[m] = []string{means}
 		d.name(means, m)
 	}
 	d.name(said, m)
 	delete(d.nevers, [2]string{said, m.name})
 	delete(d.nevers, [2]string{said, ""})
-	if both && m.kind == part && !slices.Contains(d.parts[m.name], said) {
-		d.parts[m.name] = append(slices.Clip(d.parts[m.name]), said)
+	if (both && m.kind == part || m.kind == position) && !slices.Contains(d.called[m], said) {
+		d.called[m] = append(slices.Clip(d.called[m]), said)
 	}
 }
 
@@ -66,9 +66,9 @@ func (d *Dictionary) sever(word, means string) {
 	if m, known := d.terms[word]; known && (name == "" || m.name == name) {
 		delete(d.terms, word)
 	}
-	for of, names := range d.parts {
-		if (name == "" || of == name) && of != word && slices.Contains(names, word) {
-			d.parts[of] = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == word })
+	for of, names := range d.called {
+		if (name == "" || of.name == name) && of.name != word && slices.Contains(names, word) {
+			d.called[of] = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == word })
 		}
 	}
 	d.nevers[[2]string{word, name}] = true
