@@ -133,14 +133,10 @@ function Words({ letter, record: { values, set, sending }, lang, name, of: [subj
             onChange={(words) => set({ [body]: words })}
           />
           <fieldset className="flex flex-wrap gap-2">
-            <legend className="lab mb-1">{t('Put in')}</legend>
+            <legend className="lab">{t('Put in')}</legend>
             {letter.holes.map((hole) => (
-              <Button
-                key={hole.name}
-                aria-label={`{${hole.name}} ${hole.means}`}
-                onClick={() => put(hole.name)}
-              >
-                <span translate="no">{`{${hole.name}}`}</span>
+              <Button key={hole.name} onClick={() => put(hole.name)}>
+                <span translate="no">{`{${hole.name}}`}</span> <span className="text-ink-2">{hole.means}</span>
               </Button>
             ))}
           </fieldset>

@@ -8,7 +8,7 @@ export function LetterList({ letters }: { letters: readonly LetterRow[] }) {
       <ul className="trail px-4">
         {letters.map((letter) => (
           <li key={letter.name} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="min-w-0 flex-1 basis-60">
+            <span className="min-w-0 flex-1 basis-64">
               <a className="l b" href={letter.show_url}>
                 {letter.title}
               </a>

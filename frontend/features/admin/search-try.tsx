@@ -39,7 +39,7 @@ export function SearchTry({ first }: { first: string }) {
                 ))}
               </dl>
               <p className="b">{found.finds}</p>
-              <ol className="list-decimal ps-6" translate="no">
+              <ol className="list-disc ps-6" translate="no">
                 {found.parts.map((part) => (
                   <li key={part}>{part}</li>
                 ))}

@@ -87,7 +87,7 @@ function Ready({ name, title, waits, children }: ReadyProps) {
         {waits.length > 0 ? (
           <>
             <p>{t('It waits for:')}</p>
-            <ul className="list-disc ps-5">
+            <ul className="list-disc ps-6">
               {waits.map((words) => (
                 <li key={words}>{words}</li>
               ))}

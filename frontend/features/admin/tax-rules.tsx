@@ -50,7 +50,7 @@ export function TaxRules(props: TaxRulesProps) {
         <ul className="trail px-4">
           {rate.rules.map((rule) => (
             <li key={rule.rule_id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <span className="min-w-0 flex-1 basis-48">
+              <span className="min-w-0 flex-1 basis-64">
                 <b className="block wrap-anywhere" translate="no">
                   {rule.where}
                 </b>
@@ -59,7 +59,7 @@ export function TaxRules(props: TaxRulesProps) {
                   {rule.of_sheet && `, ${t('by a sheet')}`}
                 </span>
               </span>
-              <span className="min-w-0 basis-36">
+              <span className="min-w-0 basis-64">
                 <span className="block" translate="no">
                   {rule.on}
                 </span>
