@@ -100,7 +100,7 @@ func Add(ctx context.Context, actor access.Actor, r Row) (id int64, err error) {
 // Edit changes a row, unless somebody else has done so since it had this version.
 func Edit(ctx context.Context, actor access.Actor, version string, r Row) error {
 	return change(ctx, actor, func(ctx context.Context) (audit.Row, error) {
-		all, err := rows(ctx)
+		all, err := held(ctx, r.ID)
 		if err != nil {
 			return audit.Row{}, err
 		}
@@ -126,7 +126,7 @@ func Edit(ctx context.Context, actor access.Actor, version string, r Row) error 
 // Remove takes a row out.
 func Remove(ctx context.Context, actor access.Actor, id int64) error {
 	return change(ctx, actor, func(ctx context.Context) (audit.Row, error) {
-		all, err := rows(ctx)
+		all, err := held(ctx, id)
 		if err != nil {
 			return audit.Row{}, err
 		}

@@ -2,6 +2,7 @@ package dictionary_test
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -80,6 +81,39 @@ func TestRowsOfTheDictionaryAreKept(t *testing.T) {
 		}
 		if left, _ := dictionary.Rows(ctx); len(left) != 1 || left[0].Word != "plug" {
 			t.Errorf("left: %+v", left)
+		}
+	})
+}
+
+// Two who change a row at once from what both have seen: one is told, and nothing of either is lost unseen.
+func TestARowIsChangedByOneAtATime(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		id, err := dictionary.Add(ctx, owner(), dictionary.Row{Kind: dictionary.Same, Word: "stoppers", Meaning: "pads"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened, err := dictionary.One(ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := make([]error, 8)
+		dbtest.Race(len(done), func(ctx context.Context, i int) {
+			mine := opened
+			mine.Meaning = "pads " + strconv.Itoa(i)
+			done[i] = dictionary.Edit(ctx, owner(), opened.Version(), mine)
+		}, ctx, dbtest.Two(t, ctx))
+		won := 0
+		for _, err := range done {
+			switch {
+			case err == nil:
+				won++
+			case !fault.Is(err, fault.Conflict):
+				t.Error(err)
+			}
+		}
+		if won != 1 {
+			t.Errorf("%d of %d changed it: %v", won, len(done), done)
 		}
 	})
 }

@@ -33,6 +33,16 @@ func rows(ctx context.Context) ([]Row, error) {
 	return all, nil
 }
 
+// held are all rows, of which nobody else changes the one of an id until the transaction ends.
+func held(ctx context.Context, id int64) ([]Row, error) {
+	var ids []int64
+	q := db.Write(ctx).NewSelect().Model((*dictionaryRow)(nil)).Column("id").Where("id = ?", id)
+	if err := db.Lock(q).Scan(ctx, &ids); err != nil {
+		return nil, fmt.Errorf("hold row %d of the dictionary: %w", id, err)
+	}
+	return rows(ctx)
+}
+
 func add(ctx context.Context, r Row) (int64, error) {
 	row := dictionaryRow{Kind: r.Kind, Word: r.Word, Meaning: r.Meaning, AddedUs: db.Us(r.Added)}
 	result, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx)
