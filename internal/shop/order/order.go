@@ -259,7 +259,16 @@ func (o Order) Items() int {
 	return n
 }
 
-// InCheckout is nil, or a Conflict that says why nothing can be paid on the order.
+// TakesMoney is nil, or a Conflict that says why nothing can be paid on the order: it is neither being checked out nor
+// complete with something still to be paid.
+func (o Order) TakesMoney() error {
+	if o.Outstanding() {
+		return nil
+	}
+	return o.InCheckout()
+}
+
+// InCheckout is nil, or a Conflict that says what has become of the order.
 func (o Order) InCheckout() error {
 	if o.Status != Checkout {
 		return refusal(o.Status)

@@ -200,8 +200,8 @@ func mayTake(ctx context.Context, o order.Order, t Tender) error {
 		most = max(most, due-card.Pays())
 	}
 	switch {
-	case o.InCheckout() != nil && !o.Outstanding():
-		return o.InCheckout()
+	case o.TakesMoney() != nil:
+		return o.TakesMoney()
 	case o.BalanceDue <= 0:
 		return fault.New(fault.Conflict, "This order is paid in full.")
 	case card.ID != 0 && t.Amount > most:

@@ -103,7 +103,7 @@ func (s *Terminals) mayCharge(ctx context.Context, o order.Order, t Tender) erro
 	if on, err := takesKind(ctx, o.LocationID, Card); err != nil || !on {
 		return orNotTaken(err)
 	}
-	if err := o.InCheckout(); o.ID != 0 && err != nil && !o.Outstanding() {
+	if err := o.TakesMoney(); o.ID != 0 && err != nil {
 		return err
 	}
 	tried, err := triedFor(ctx, o)
