@@ -214,6 +214,14 @@ func TestAPlannedImportThatFailsIsTold(t *testing.T) {
 		p.hands = handing{content: p.sheet("47.77")}
 		run()
 		p.is("taken", "47.77")
+		for _, step := range []struct{ price, state, is string }{
+			{"47.77", "nothing", "47.77"}, {"48.88", "taken", "48.88"}, {"47.77", "taken", "47.77"}, // as before, and new again
+		} {
+			p.hands = handing{content: p.sheet(step.price)}
+			run()
+			p.is(step.state, step.is)
+		}
+		p.is("taken", "47.77")
 		run()
 		p.is("nothing", "47.77")
 		if strings.Contains(p.b.page(t, "/admin/product"), told[:20]) {

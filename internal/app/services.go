@@ -37,6 +37,7 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
+	"camber/internal/shop/owners"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/people"
 	"camber/internal/shop/price"
@@ -144,6 +145,7 @@ type Services struct {
 	Remark   *note.Service
 	People   *people.Service
 	Vault    *vault.Service
+	Owners   *owners.Service
 	Plans    *plan.Service
 	Searches *searchlog.Service
 
@@ -183,7 +185,8 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
-	s.Vault = vault.New(s.Access, s.Location)
+	s.Owners = owners.New(s.Access, s.Location)
+	s.Vault = vault.New(s.Owners, s.Location)
 	s.Connection = connection.New()
 	s.Vehicle = vehicles
 	s.Fitment = fitment.New(s.Catalog, s.Vehicle, disk)
@@ -236,7 +239,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Files: disk, Fitment: s.Fitment, Locations: s.Location,
 		Orders: s.Order, Prices: s.Price, Products: s.Product, Stock: s.Stock, Taxes: s.Tax, Trade: s.Exchange,
 	})
-	s.Plans = plan.New(plan.Deps{Access: s.Access, Files: disk, Locations: s.Location, Sheets: s.Sheets})
+	s.Plans = plan.New(plan.Deps{Access: s.Access, Files: disk, Locations: s.Location, Owners: s.Owners, Sheets: s.Sheets})
 	s.letters.Plans = s.Plans
 	return s, nil
 }

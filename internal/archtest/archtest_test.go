@@ -203,7 +203,7 @@ func TestEveryTableHasAnOwnerAndAMigration(t *testing.T) {
 	tree := fstest.MapFS{
 		"internal/schema/0001_tables/01_all.sql": &fstest.MapFile{Data: []byte(text.String())},
 		"internal/schema/0002_later.sql": &fstest.MapFile{
-			Data: []byte("-- later\nCREATE TABLE points (id INTEGER);\nDROP TABLE jobs;\n")},
+			Data: []byte("-- later\nCREATE TABLE points (id INTEGER);\nDROP TABLE jobs;\nCREATE TABLE once (id INTEGER);\nDROP TABLE once;\n")},
 	}
 	found, err := Check(tree)
 	if err != nil {

@@ -21,16 +21,17 @@ const shopLines = `
  3  notify dictionary
  4  setting wording
  5  location catalog vehicle region
- 6  connection vault register fitment stock tax shipping slot rebate labor
- 7  customer price credit scopes
- 8  promo find garage review account product
- 9  sale
-10  cart saved content form contact kiosk track
-11  order
-12  payment rma
-13  till distributor appointment
-14  purchase report people proof firstsale shopfile upkeep
-15  exchange
+ 6  owners
+ 7  connection vault register fitment stock tax shipping slot rebate labor
+ 8  customer price credit scopes
+ 9  promo find garage review account product
+10  sale
+11  cart saved content form contact kiosk track
+12  order
+13  payment rma
+14  till distributor appointment
+15  purchase report people proof firstsale shopfile upkeep
+16  exchange
 `
 
 // A provider imports the one shop package whose interface it implements.
@@ -96,13 +97,14 @@ const tables = `
 	shop/wording    wordings
 	shop/review     reviews
 	shop/cart       carts cart_lines cart_gifts
-	shop/vault      backup_runs backup_tellings
+	shop/vault      backup_runs
+	shop/owners     owner_tellings
 	shop/rebate     rebates rebate_parts
 	shop/saved      saved_parts saved_lists
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates order_sheets order_changes order_openings
 	shop/payment    transactions refunds_due card_attempts card_events payment_links terminal_devices terminal_departments customer_accounts card_steps card_settlements card_settlement_lines
 	shop/till       goods_returns goods_return_lines goods_return_taxes
-	shop/exchange   imports import_rejects trade_names vehicle_names sheets sheet_rows sheet_habits import_plans import_plan_files import_plan_tellings
+	shop/exchange   imports import_rejects trade_names vehicle_names sheets sheet_rows sheet_habits import_plans
 `
 
 // readers may SELECT any table and write none.

@@ -42,6 +42,7 @@ func ownersOf(tree fs.FS) (map[string]string, []Violation, error) {
 		return owners, found, nil // a planted tree without migrations
 	}
 	made := map[string]bool{}
+	unowned := map[string]Violation{}
 	later, _ := fs.Glob(tree, "internal/schema/*.sql")
 	files, _ := fs.Glob(tree, "internal/schema/*/*.sql")
 	files = append(files, later...)
@@ -54,13 +55,16 @@ func ownersOf(tree fs.FS) (map[string]string, []Violation, error) {
 			name := string(text[at[2]:at[3]])
 			made[name] = true
 			if owners[name] == "" {
-				found = append(found, Violation{file, 1 + strings.Count(string(text[:at[0]]), "\n"),
-					"table " + name + " has no owner"})
+				unowned[name] = Violation{file, 1 + strings.Count(string(text[:at[0]]), "\n"), "table " + name + " has no owner"}
 			}
 		}
 		for _, match := range dropTable.FindAllSubmatch(text, -1) {
 			delete(made, string(match[1]))
+			delete(unowned, string(match[1])) // it is of before
 		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(unowned)) {
+		found = append(found, unowned[name])
 	}
 	for _, name := range slices.Sorted(maps.Keys(owners)) {
 		if !made[name] {

@@ -13,25 +13,11 @@ CREATE TABLE import_plans (
   last_day TEXT NOT NULL DEFAULT '',
   -- the file that was seen last, until it stands still
   seen TEXT NOT NULL DEFAULT '',
+  -- the file that was taken last
+  taken TEXT NOT NULL DEFAULT '',
   trouble TEXT NOT NULL DEFAULT '',
   sheet_id INTEGER NOT NULL DEFAULT 0,
   looked_us INTEGER NOT NULL DEFAULT 0,
   staff_id INTEGER NOT NULL,
   added_us INTEGER NOT NULL
-) STRICT;
-
--- the files that were taken: none is taken twice
-CREATE TABLE import_plan_files (
-  plan_id INTEGER NOT NULL REFERENCES import_plans (id),
-  name TEXT NOT NULL,
-  size INTEGER NOT NULL,
-  sha256 TEXT NOT NULL,
-  sheet_id INTEGER NOT NULL,
-  taken_us INTEGER NOT NULL,
-  PRIMARY KEY (plan_id, name, size, sha256)
-) STRICT;
-
--- the days on which the owners were told that an import by plan has failed
-CREATE TABLE import_plan_tellings (
-  day TEXT NOT NULL PRIMARY KEY
 ) STRICT;

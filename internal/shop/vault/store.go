@@ -59,11 +59,6 @@ func addRun(ctx context.Context, r run) (bool, error) {
 	return added(res, err, "add the backup of a day")
 }
 
-func addTelling(ctx context.Context, day string) (bool, error) {
-	res, err := db.Write(ctx).NewRaw("INSERT INTO backup_tellings (day) VALUES (?) ON CONFLICT DO NOTHING", day).Exec(ctx)
-	return added(res, err, "note that owners were told")
-}
-
 func added(res sql.Result, err error, what string) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("%s: %w", what, err)

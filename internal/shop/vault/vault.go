@@ -20,10 +20,10 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/jobs"
 	"camber/internal/base/text"
-	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/owners"
 	"camber/internal/shop/setting"
 )
 
@@ -64,13 +64,13 @@ const patience = 2 * time.Hour
 
 // Service looks after the backups.
 type Service struct {
-	access    *access.Service
+	owners    *owners.Service
 	locations *location.Service
 	plan      *Plan // nil: this server takes none
 }
 
-func New(who *access.Service, stores *location.Service) *Service {
-	return &Service{access: who, locations: stores}
+func New(told *owners.Service, stores *location.Service) *Service {
+	return &Service{owners: told, locations: stores}
 }
 
 // TakeBy has backups taken by plan.
@@ -275,49 +275,5 @@ func (s *Service) Tell(ctx context.Context) error {
 	if err != nil || t.Kind == "" {
 		return err
 	}
-	zone, err := s.locations.FirstZone(ctx)
-	if err != nil {
-		return err
-	}
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		isFirst, err := addTelling(ctx, clock.Now(ctx).In(zone).Format(time.DateOnly))
-		if err != nil || !isFirst {
-			return err
-		}
-		owners, err := s.owners(ctx)
-		if err != nil {
-			return err
-		}
-		for _, email := range owners {
-			_, err := notify.Queue(ctx, notify.Request{
-				Kind: notify.Backup, Channel: notify.Email, Recipient: email, Lang: text.English,
-			})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-// owners are the addresses of all who may let others in.
-func (s *Service) owners(ctx context.Context) (emails []string, err error) {
-	stores, err := s.locations.Locations(ctx)
-	if err != nil {
-		return nil, err
-	}
-	known := map[int64]bool{}
-	for _, store := range stores {
-		people, err := s.access.PeopleAt(ctx, store.ID, access.ManageStaff)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range people {
-			if !known[p.ID] && p.Email != "" {
-				known[p.ID] = true
-				emails = append(emails, p.Email)
-			}
-		}
-	}
-	return emails, nil
+	return s.owners.Tell(ctx, notify.Backup)
 }

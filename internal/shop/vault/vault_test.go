@@ -19,6 +19,7 @@ import (
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/location"
+	"camber/internal/shop/owners"
 )
 
 func must(t *testing.T, err error) {
@@ -57,7 +58,7 @@ func (s *shelf) Remove(_ context.Context, name string) error {
 
 // server is one of the shop's, which takes backups at three to this shelf and keeps two.
 func server(on *shelf) (*Service, *jobs.Runner) {
-	s := New(access.New(), location.New())
+	s := New(owners.New(access.New(), location.New()), location.New())
 	s.TakeBy(Plan{Place: on, Hour: 3, Keep: 2,
 		Take: func(ctx context.Context, _ string) (time.Time, error) { return clock.Now(ctx), nil }})
 	r := jobs.New(map[string]jobs.Handler{Job: s.Handle})
@@ -186,7 +187,7 @@ func TestAServerWithoutThePlanLeavesItToOthers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		on := &shelf{}
 		_, planned := server(on)
-		none := New(access.New(), location.New())
+		none := New(owners.New(access.New(), location.New()), location.New())
 		must(t, none.Schedule(ctx))
 		if newest, err := newestRun(ctx); err != nil || newest.Day != "" {
 			t.Errorf("it planned %+v, %v", newest, err)

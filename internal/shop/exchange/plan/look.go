@@ -77,22 +77,19 @@ func (s *Service) look(ctx context.Context, p *Plan) error {
 	if name == "" {
 		return s.nothing(ctx, *p)
 	}
-	isTaken, err := wasTaken(ctx, p.ID, name, file)
-	if err != nil {
-		return err
-	}
-	if isTaken {
+	found := taken{name, file.SHA256}
+	if found == p.Taken {
 		return s.nothing(ctx, *p)
 	}
 	_, err = s.Sheets.AddPlanned(ctx, actor, name, file, p.Supplier, func(ctx context.Context, sheetID int64) error {
-		p.State, p.SheetID, p.Looked = Taken, sheetID, clock.Now(ctx)
-		isFirst, err := addTaken(ctx, p.ID, name, file, sheetID, clock.Now(ctx))
+		now, err := heldPlan(ctx, p.ID)
 		if err != nil {
 			return err
 		}
-		if !isFirst {
+		if now.State != Looking || now.Taken == found {
 			return errTaken
 		}
+		p.State, p.SheetID, p.Taken, p.Looked = Taken, sheetID, found, clock.Now(ctx)
 		return saveLook(ctx, *p)
 	})
 	if errors.Is(err, errTaken) {

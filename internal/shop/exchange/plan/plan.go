@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/location"
+	"camber/internal/shop/owners"
 )
 
 // State is what came of the last look.
@@ -44,6 +45,7 @@ type Plan struct {
 	State    State
 	LastDay  string // the last one on which it was begun, 2006-01-02
 	Seen     seen
+	Taken    taken
 	Trouble  fault.Text // of Failed
 	SheetID  int64      // of the last file that was taken; 0: none
 	Looked   time.Time  // zero: not yet
@@ -62,6 +64,13 @@ type seen struct {
 	Changed int64  `json:"changed,omitempty"` // its own time, in microseconds
 }
 
+// taken is the file that was taken last. The same content under the same name is no new file; what comes back after
+// another one was taken is.
+type taken struct {
+	Name   string `json:"name,omitempty"`
+	SHA256 string `json:"sha256,omitempty"`
+}
+
 // Most is how many bytes a file may have.
 const Most = sheets.Largest
 
@@ -76,6 +85,7 @@ type Deps struct {
 	Access    *access.Service
 	Files     *files.Disk
 	Locations *location.Service
+	Owners    *owners.Service
 	Sheets    *sheets.Service
 }
 

@@ -2,14 +2,12 @@ package plan
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/jobs"
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/exchange/sheets"
@@ -61,7 +59,7 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, p Plan, version 
 				return err
 			}
 			if before.Version() != version {
-				return fault.New(fault.Conflict, "Somebody else has changed it meanwhile.")
+				return fault.Meanwhile(before.differs(p))
 			}
 			id, action = p.ID, "import_plan.edit"
 			if err := changePlan(ctx, p); err != nil {
@@ -176,46 +174,20 @@ func (s *Service) Tell(ctx context.Context) error {
 	if err != nil || len(troubles) == 0 {
 		return err
 	}
-	zone, err := s.Locations.FirstZone(ctx)
-	if err != nil {
-		return err
-	}
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		isFirst, err := addTelling(ctx, clock.Now(ctx).In(zone).Format(time.DateOnly))
-		if err != nil || !isFirst {
-			return err
-		}
-		owners, err := s.owners(ctx)
-		if err != nil {
-			return err
-		}
-		for _, email := range owners {
-			_, err := notify.Queue(ctx, notify.Request{Kind: notify.ImportPlan, Channel: notify.Email, Recipient: email,
-				Lang: text.English})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return s.Owners.Tell(ctx, notify.ImportPlan)
 }
 
-// owners are the addresses of all who may let others in.
-func (s *Service) owners(ctx context.Context) (emails []string, err error) {
-	stores, err := s.Locations.Locations(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for _, store := range stores {
-		people, err := s.Access.PeopleAt(ctx, store.ID, access.ManageStaff)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range people {
-			if p.Email != "" && !slices.Contains(emails, p.Email) {
-				emails = append(emails, p.Email)
-			}
+// differs is what a form that was opened before would undo.
+func (p Plan) differs(sent Plan) map[string]fault.Text {
+	fields := map[string]fault.Text{}
+	for name, values := range map[string][2]string{
+		"name": {p.Name, sent.Name}, "supplier": {p.Supplier, sent.Supplier}, "folder": {p.Folder, sent.Folder},
+		"pattern": {p.Pattern, sent.Pattern}, "address": {p.Address, sent.Address},
+		"time": {TimeText(p.Minute), TimeText(sent.Minute)},
+	} {
+		if values[0] != values[1] {
+			fields[name] = fault.IsNow(values[0])
 		}
 	}
-	return emails, nil
+	return fields
 }

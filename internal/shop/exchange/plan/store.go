@@ -10,7 +10,6 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
-	"camber/internal/base/files"
 )
 
 type planRow struct {
@@ -22,10 +21,11 @@ type planRow struct {
 	Pattern       string
 	Address       string
 	Minute        int
-	IsOn          int
+	IsOn          db.Bool
 	State         State
 	LastDay       string
 	Seen          string // JSON, or empty
+	Taken         string // JSON, or empty
 	Trouble       string // JSON of fault.Text, or empty
 	SheetID       int64
 	LookedUs      int64
@@ -33,24 +33,9 @@ type planRow struct {
 	AddedUs       int64
 }
 
-type takenRow struct {
-	bun.BaseModel `bun:"table:import_plan_files"`
-	PlanID        int64  `bun:",pk"`
-	Name          string `bun:",pk"`
-	Size          int64  `bun:",pk"`
-	SHA256        string `bun:"sha256,pk"`
-	SheetID       int64
-	TakenUs       int64
-}
-
-type tellingRow struct {
-	bun.BaseModel `bun:"table:import_plan_tellings"`
-	Day           string `bun:",pk"`
-}
-
 func (row planRow) plan() (Plan, error) {
 	p := Plan{ID: row.ID, Name: row.Name, Supplier: row.Supplier, Folder: row.Folder, Pattern: row.Pattern,
-		Address: row.Address, Minute: row.Minute, IsOn: row.IsOn == 1, State: row.State, LastDay: row.LastDay,
+		Address: row.Address, Minute: row.Minute, IsOn: bool(row.IsOn), State: row.State, LastDay: row.LastDay,
 		SheetID: row.SheetID, StaffID: row.StaffID}
 	if row.LookedUs != 0 {
 		p.Looked = db.Time(row.LookedUs)
@@ -58,7 +43,7 @@ func (row planRow) plan() (Plan, error) {
 	for _, one := range []struct {
 		said string
 		into any
-	}{{row.Seen, &p.Seen}, {row.Trouble, &p.Trouble}} {
+	}{{row.Seen, &p.Seen}, {row.Taken, &p.Taken}, {row.Trouble, &p.Trouble}} {
 		if one.said == "" {
 			continue
 		}
@@ -97,7 +82,9 @@ func planByID(ctx context.Context, id int64) (Plan, error) {
 
 // heldPlan is planByID, and keeps others from changing it until the transaction ends.
 func heldPlan(ctx context.Context, id int64) (Plan, error) {
-	if _, err := db.Write(ctx).NewUpdate().Model((*planRow)(nil)).Set("name = name").Where("id = ?", id).Exec(ctx); err != nil {
+	var ids []int64
+	q := db.Write(ctx).NewSelect().Model((*planRow)(nil)).Column("id").Where("id = ?", id)
+	if err := db.Lock(q).Scan(ctx, &ids); err != nil {
 		return Plan{}, fmt.Errorf("hold import plan %d: %w", id, err)
 	}
 	return planByID(ctx, id)
@@ -105,26 +92,18 @@ func heldPlan(ctx context.Context, id int64) (Plan, error) {
 
 func addPlan(ctx context.Context, p Plan, at time.Time) (int64, error) {
 	row := planRow{Name: p.Name, Supplier: p.Supplier, Folder: p.Folder, Pattern: p.Pattern, Address: p.Address,
-		Minute: p.Minute, IsOn: digit(p.IsOn), State: p.State, StaffID: p.StaffID, AddedUs: db.Us(at)}
+		Minute: p.Minute, IsOn: db.Bool(p.IsOn), State: p.State, StaffID: p.StaffID, AddedUs: db.Us(at)}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Returning("id").Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add an import plan: %w", err)
 	}
 	return row.ID, nil
 }
 
-// digit is how both databases keep a yes or no.
-func digit(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}
-
 // changePlan keeps what somebody has typed.
 func changePlan(ctx context.Context, p Plan) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*planRow)(nil)).
 		Set("name = ?, supplier = ?, folder = ?, pattern = ?, address = ?", p.Name, p.Supplier, p.Folder, p.Pattern, p.Address).
-		Set("minute = ?, is_on = ?, staff_id = ?", p.Minute, digit(p.IsOn), p.StaffID).Where("id = ?", p.ID).Exec(ctx)
+		Set("minute = ?, is_on = ?, staff_id = ?", p.Minute, db.Bool(p.IsOn), p.StaffID).Where("id = ?", p.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("change import plan %d: %w", p.ID, err)
 	}
@@ -133,55 +112,30 @@ func changePlan(ctx context.Context, p Plan) error {
 
 // saveLook keeps how far a look is.
 func saveLook(ctx context.Context, p Plan) error {
-	found, trouble := "", ""
-	if p.Seen != (seen{}) {
-		content, err := json.Marshal(p.Seen)
+	var written [3]string // JSON of each, empty where there is none
+	for i, one := range []struct {
+		is    bool
+		value any
+	}{{p.Seen != (seen{}), p.Seen}, {p.Taken != (taken{}), p.Taken}, {p.Trouble.Format != "", p.Trouble}} {
+		if !one.is {
+			continue
+		}
+		content, err := json.Marshal(one.value)
 		if err != nil {
 			return err
 		}
-		found = string(content)
-	}
-	if p.Trouble.Format != "" {
-		content, err := json.Marshal(p.Trouble)
-		if err != nil {
-			return err
-		}
-		trouble = string(content)
+		written[i] = string(content)
 	}
 	looked := int64(0)
 	if !p.Looked.IsZero() {
 		looked = db.Us(p.Looked)
 	}
 	_, err := db.Write(ctx).NewUpdate().Model((*planRow)(nil)).
-		Set("state = ?, last_day = ?, seen = ?, trouble = ?", p.State, p.LastDay, found, trouble).
+		Set("state = ?, last_day = ?", p.State, p.LastDay).
+		Set("seen = ?, taken = ?, trouble = ?", written[0], written[1], written[2]).
 		Set("sheet_id = ?, looked_us = ?", p.SheetID, looked).Where("id = ?", p.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save a look of import plan %d: %w", p.ID, err)
 	}
 	return nil
-}
-
-func wasTaken(ctx context.Context, planID int64, name string, f files.File) (bool, error) {
-	return db.Read(ctx).NewSelect().Model((*takenRow)(nil)).
-		Where("plan_id = ? AND name = ? AND size = ? AND sha256 = ?", planID, name, f.Size, f.SHA256).Exists(ctx)
-}
-
-// addTaken returns false where the file was taken before.
-func addTaken(ctx context.Context, planID int64, name string, f files.File, sheetID int64, at time.Time) (bool, error) {
-	row := takenRow{PlanID: planID, Name: name, Size: f.Size, SHA256: f.SHA256, SheetID: sheetID, TakenUs: db.Us(at)}
-	done, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("note a file of import plan %d: %w", planID, err)
-	}
-	n, err := done.RowsAffected()
-	return n == 1, err
-}
-
-func addTelling(ctx context.Context, day string) (bool, error) {
-	done, err := db.Write(ctx).NewInsert().Model(&tellingRow{Day: day}).On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("note that owners are told: %w", err)
-	}
-	n, err := done.RowsAffected()
-	return n == 1, err
 }
