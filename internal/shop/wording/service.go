@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -74,12 +75,13 @@ func readOwn(ctx context.Context) (text.Own, error) {
 }
 
 // Sentences are what the program says beside its letters, in English and in order.
-func Sentences() []string {
-	said := text.Sentences()
-	return slices.DeleteFunc(said, func(one string) bool {
+func Sentences() []string { return sentences() }
+
+var sentences = sync.OnceValue(func() []string {
+	return slices.DeleteFunc(text.Sentences(), func(one string) bool {
 		return slices.ContainsFunc(letters, func(l Letter) bool { return one == l.Texts.Subject || one == l.Texts.Body })
 	})
-}
+})
 
 // All are the own words that the shop has, or had once, for sentences, by language and sentence. Some stand for what the
 // program doesn't say any more.
