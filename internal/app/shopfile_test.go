@@ -43,22 +43,53 @@ func openBare(t *testing.T, ctx context.Context) *App {
 	return a
 }
 
+// own is what a shop has beyond the demonstration; two of its sentences differ in nothing but their case.
+const own = `form: 1
+brands:
+- {code: ZZQX, name: Own Brand, slug: own-brand}
+price_matrices:
+- {level: jobber, from: retail, shares: [{percent: 90, step: 0.05, rounding: up}, {brand: ZZQX, percent: 87.5, step: 0.01, rounding: nearest}]}
+search_words:
+- {word: Cámara de aire, kind: means, meaning: inner tube}
+- {word: puller, kind: never}
+sayings:
+- {sentence: All orders, en: Every order}
+- {sentence: All Orders, en: EVERY ORDER, es: TODOS}
+letters:
+- {letter: password, en: {subject: "A new password for {shop}"}, es: {subject: "Otra clave para {shop}"}}
+`
+
 // START-2: what one shop is set up with, another becomes by its file; a second time nothing is left to do.
 func TestAShopIsMadeByTheFileOfAnother(t *testing.T) {
 	t.Parallel()
-	var file string
-	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
-		a := openDemo(t, ctx)
-		file = exported(t, ctx, a)
-		if found := applied(t, ctx, a, file, shopfile.Mode{DryRun: true}); !found.IsSame() {
-			t.Errorf("a shop is otherwise than its own file: %+v", found.Differences)
-		}
-		for _, secret := range []string{"camber-demo", "@demo.test\n    password", "order_link_key"} {
-			if strings.Contains(file, secret) {
-				t.Errorf("the file holds %q", secret)
+	files := make(chan string, 2)
+	t.Run("written", func(t *testing.T) {
+		demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+			a := openDemo(t, ctx)
+			applied(t, ctx, a, own, shopfile.Mode{})
+			file := exported(t, ctx, a)
+			files <- file
+			for _, line := range []string{"word: camara de aire", "en: EVERY ORDER", "en: Every order", "subject: Otra clave para {shop}",
+				"code: ZZQX", "percent: \"87.5\"", "step: \"0.05\""} {
+				if !strings.Contains(file, line) {
+					t.Errorf("the file has no line %s", line)
+				}
 			}
-		}
+			if found := applied(t, ctx, a, file, shopfile.Mode{DryRun: true}); !found.IsSame() {
+				t.Errorf("a shop is otherwise than its own file: %+v", found.Differences)
+			}
+			for _, secret := range []string{"camber-demo", "@demo.test\n    password", "order_link_key"} {
+				if strings.Contains(file, secret) {
+					t.Errorf("the file holds %q", secret)
+				}
+			}
+		})
 	})
+	close(files)
+	file := <-files
+	if other, both := <-files; both && other != file {
+		t.Errorf("the databases write other files:\n%s", cmp.Diff(file, other))
+	}
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openBare(t, ctx)
 		before := exported(t, ctx, a)
@@ -114,6 +145,9 @@ func TestAFileChangesWhatItNames(t *testing.T) {
 			"a coupon for what is off": {"categories: [{slug: tools-and-equipment, off: true}]\n" +
 				"coupons: [{code: TOOLS10, name: Ten off, percent: 10, categories: [tools-and-equipment]}]", shopfile.Mode{},
 				[]string{"added coupon TOOLS10", "changed category order", "changed category tools-and-equipment off  true"}},
+			"what a shop has beyond": {strings.TrimPrefix(own, "form: 1\n"), shopfile.Mode{}, []string{"added brand ZZQX", "added letter password",
+				"added price matrix jobber", "added search word camara de aire = inner tube", "added search word puller", "added sentence All Orders",
+				"added sentence All orders"}},
 			"a role": {"roles: [{name: driver, permissions: [customer.add]}]", shopfile.Mode{}, []string{"added role driver"}},
 		} {
 			found := applied(t, ctx, a, "form: 1\n"+c.file, c.mode)
@@ -130,6 +164,9 @@ func TestAFileChangesWhatItNames(t *testing.T) {
 			if diff := cmp.Diff(c.want, said); diff != "" {
 				t.Errorf("%s: %s", name, diff)
 			}
+		}
+		if again := applied(t, ctx, a, own, shopfile.Mode{}); !again.IsSame() {
+			t.Errorf("the same words once more: %+v", again.Differences)
 		}
 		now := exported(t, ctx, a)
 		for _, line := range []string{"percent: \"6.5\"", "- Third", "hours: mon-fri 08:00-17:00", "alert_days: \"9\"", "name: driver"} {
@@ -156,20 +193,27 @@ func TestAFileThatCanNotBeMeantChangesNothing(t *testing.T) {
 			"form: 1\nstores: {}\n":   "line 2: cannot unmarshal",
 			"form: 1\nstores: [{}]\n": "Line 2: this store has no name.",
 			"form: [\n":               "This is no shop file",
-			"form: 1\nareas:\n- {name: New, places: [{code: US}]}\n- {name: Lost, places: [{code: XX}]}\n": "Line 4, area Lost: places: ",
-			"form: 1\nareas:\n- {name: New, places: [{code: US}]}\n- {name: new, places: [{code: CA}]}\n":  "Line 4: new stands here twice.",
-			"form: 1\ntax_rules: [{rate: none, class: Taxable parts, area: Iowa, priority: 1}]\n":          "There is no tax rate none.",
-			"form: 1\ntax_rates: [{code: ia-state, percent: 101}]\n":                                       "This must be from 0 to 100 percent.",
-			"form: 1\nstores: [{code: MAIN, hours: monday}]\n":                                             "monday are no weekdays",
-			"form: 1\nsettings: [{for: business, lock_minutes: never}]\n":                                  "lock_minutes: ",
-			"form: 1\nsettings: [{for: business, no_such: 1}]\n":                                           "There is no setting no_such.",
-			"form: 1\nsettings: [{for: location:NONE, lock_minutes: 1}]\n":                                 "There is no place location:NONE.",
-			"form: 1\nroles: [{name: owner, permissions: []}]\n":                                           "role owner",
-			"form: 1\nshipping: [{code: ground, tariffs: [{costs: [{cost: free}]}]}]\n":                    "cost: A number must be input",
-			"form: 1\ncurrencies: [{code: GBP, name: pounds, symbol: £, decimals: 2, rate: dear}]\n":       "rate: A number must be input",
-			"form: 1\ncategories: [{slug: bulbs, in: nowhere, name: {en: Bulbs}}]\n":                       "There is no category nowhere.",
-			"form: 1\ncategories: [{slug: brakes, in: brakes}]\n":                                          "category brakes",
-			"form: 1\ncoupons: [{code: ALL, name: All off, percent: 101}]\n":                               "percent",
+			"form: 1\nareas:\n- {name: New, places: [{code: US}]}\n- {name: Lost, places: [{code: XX}]}\n":    "Line 4, area Lost: places: ",
+			"form: 1\nareas:\n- {name: New, places: [{code: US}]}\n- {name: new, places: [{code: CA}]}\n":     "Line 4: new stands here twice.",
+			"form: 1\ntax_rules: [{rate: none, class: Taxable parts, area: Iowa, priority: 1}]\n":             "There is no tax rate none.",
+			"form: 1\ntax_rates: [{code: ia-state, percent: 101}]\n":                                          "This must be from 0 to 100 percent.",
+			"form: 1\nstores: [{code: MAIN, hours: monday}]\n":                                                "monday are no weekdays",
+			"form: 1\nsettings: [{for: business, lock_minutes: never}]\n":                                     "lock_minutes: ",
+			"form: 1\nsettings: [{for: business, no_such: 1}]\n":                                              "There is no setting no_such.",
+			"form: 1\nsettings: [{for: location:NONE, lock_minutes: 1}]\n":                                    "There is no place location:NONE.",
+			"form: 1\nroles: [{name: owner, permissions: []}]\n":                                              "role owner",
+			"form: 1\nshipping: [{code: ground, tariffs: [{costs: [{cost: free}]}]}]\n":                       "cost: A number must be input",
+			"form: 1\ncurrencies: [{code: GBP, name: pounds, symbol: £, decimals: 2, rate: dear}]\n":          "rate: A number must be input",
+			"form: 1\ncategories: [{slug: bulbs, in: nowhere, name: {en: Bulbs}}]\n":                          "There is no category nowhere.",
+			"form: 1\ncategories: [{slug: brakes, in: brakes}]\n":                                             "category brakes",
+			"form: 1\nprice_matrices: [{level: jobber, from: jobber}]\n":                                      "Line 2, price matrix jobber: ",
+			"form: 1\nprice_matrices: [{level: jobber, from: retail, shares: [{brand: NONE, percent: 9}]}]\n": "There is no brand NONE.",
+			"form: 1\nbrands: [{code: toolong, name: Too long}]\n":                                            "brand toolong: code: ",
+			"form: 1\nsearch_words: [{word: puller, kind: often, meaning: jaw}]\n":                            "puller = jaw: kind: ",
+			"form: 1\nsayings: [{sentence: Nobody says this, en: All}]\n":                                     "doesn't say this any more",
+			"form: 1\nletters: [{letter: password, en: {body: No link}}]\n":                                   "letter password: body",
+			"form: 1\nletters: [{letter: none}]\n":                                                            "There is no letter none.",
+			"form: 1\ncoupons: [{code: ALL, name: All off, percent: 101}]\n":                                  "percent",
 		} {
 			_, err := a.ApplyShop(ctx, []byte(file), shopfile.Mode{})
 			if err == nil || !strings.Contains(err.Error(), want) {

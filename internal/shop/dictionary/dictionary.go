@@ -168,7 +168,7 @@ func (r Row) checked(all []Row) (Row, error) {
 	if !slices.Contains([]string{Means, Same, Never}, r.Kind) {
 		fields["kind"] = fault.T("Please choose one of the list")
 	}
-	r.Word, r.Meaning = folded(r.Word), folded(r.Meaning)
+	r.Word, r.Meaning = Folded(r.Word), Folded(r.Meaning)
 	for name, words := range map[string]string{"word": r.Word, "meaning": r.Meaning} {
 		switch {
 		case words == "" && (name == "word" || r.Kind != Never):
@@ -193,4 +193,5 @@ func (r Row) checked(all []Row) (Row, error) {
 	return r, nil
 }
 
-func folded(words string) string { return strings.Join(strings.Fields(text.Fold(words)), " ") }
+// Folded are words as a row keeps them.
+func Folded(words string) string { return strings.Join(strings.Fields(text.Fold(words)), " ") }

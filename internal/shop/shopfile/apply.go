@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -115,10 +116,12 @@ type kind[T any] struct {
 	name string // of the part
 	sort string // what one is called
 	key  func(T) string
-	in   func(*File) *[]T
-	read func(ctx context.Context) ([]T, error)
-	add  func(ctx context.Context, thing T) error
-	save func(ctx context.Context, before, after T) error
+	// exact says that names which differ in nothing but their case are two.
+	exact bool
+	in    func(*File) *[]T
+	read  func(ctx context.Context) ([]T, error)
+	add   func(ctx context.Context, thing T) error
+	save  func(ctx context.Context, before, after T) error
 	// order puts them into the order of the file and says whether they were in another; nil: they have none.
 	order func(ctx context.Context, names []string) (moved bool, err error)
 }
@@ -145,7 +148,7 @@ func (k kind[T]) apply(ctx context.Context, things []*yaml.Node, mode Mode) (fou
 		if name == "" {
 			return nil, fault.New(fault.Invalid, "Line %d: this %s has no name.", said.Line, k.sort)
 		}
-		if indexOf(named, func(s string) string { return s }, name) >= 0 {
+		if k.indexOf(named, name) >= 0 {
 			return nil, fault.New(fault.Invalid, "Line %d: %s stands here twice.", said.Line, name)
 		}
 		named = append(named, name)
@@ -158,7 +161,7 @@ func (k kind[T]) apply(ctx context.Context, things []*yaml.Node, mode Mode) (fou
 		}
 	}
 	for _, one := range all {
-		if name := k.key(one); indexOf(named, func(s string) string { return s }, name) < 0 {
+		if name := k.key(one); k.indexOf(named, name) < 0 {
 			found = append(found, Difference{Sort: k.sort, Name: name, What: Alone})
 		}
 	}
@@ -172,9 +175,20 @@ func (k kind[T]) apply(ctx context.Context, things []*yaml.Node, mode Mode) (fou
 	return found, err
 }
 
+func (k kind[T]) indexOf(names []string, name string) int {
+	if k.exact {
+		return slices.Index(names, name)
+	}
+	return indexOf(names, func(s string) string { return s }, name)
+}
+
 // put adds or changes one thing; nil: it is as the file says.
 func (k kind[T]) put(ctx context.Context, all []T, said T, node *yaml.Node, mode Mode) (*Difference, error) {
-	i := indexOf(all, k.key, k.key(said))
+	names := make([]string, len(all))
+	for i, one := range all {
+		names[i] = k.key(one)
+	}
+	i := k.indexOf(names, k.key(said))
 	if i < 0 {
 		return &Difference{Sort: k.sort, Name: k.key(said), What: Added}, k.add(ctx, said)
 	}

@@ -19,22 +19,27 @@ const Form = 1
 
 // File is the whole set-up. A part that is not there is left alone when the file is applied.
 type File struct {
-	Form        int          `yaml:"form"`
-	Areas       []Area       `yaml:"areas,omitempty"`
-	TaxClasses  []TaxClass   `yaml:"tax_classes,omitempty"`
-	PriceLevels []PriceLevel `yaml:"price_levels,omitempty"`
-	Stores      []Store      `yaml:"stores,omitempty"`
-	TaxRates    []TaxRate    `yaml:"tax_rates,omitempty"`
-	TaxRules    []TaxRule    `yaml:"tax_rules,omitempty"`
-	Shipping    []Way        `yaml:"shipping,omitempty"`
-	Statuses    []Status     `yaml:"order_statuses,omitempty"`
-	Pages       []Page       `yaml:"pages,omitempty"`
-	Currencies  []Currency   `yaml:"currencies,omitempty"`
-	Categories  []Category   `yaml:"categories,omitempty"`
-	Coupons     []Coupon     `yaml:"coupons,omitempty"`
-	Roles       []Role       `yaml:"roles,omitempty"`
-	Settings    []Scope      `yaml:"settings,omitempty"`
-	Needs       []string     `yaml:"needs,omitempty"` // what the shop has and a file can't hold
+	Form          int           `yaml:"form"`
+	Areas         []Area        `yaml:"areas,omitempty"`
+	TaxClasses    []TaxClass    `yaml:"tax_classes,omitempty"`
+	Brands        []Brand       `yaml:"brands,omitempty"`
+	PriceLevels   []PriceLevel  `yaml:"price_levels,omitempty"`
+	PriceMatrices []PriceMatrix `yaml:"price_matrices,omitempty"`
+	Stores        []Store       `yaml:"stores,omitempty"`
+	TaxRates      []TaxRate     `yaml:"tax_rates,omitempty"`
+	TaxRules      []TaxRule     `yaml:"tax_rules,omitempty"`
+	Shipping      []Way         `yaml:"shipping,omitempty"`
+	Statuses      []Status      `yaml:"order_statuses,omitempty"`
+	Pages         []Page        `yaml:"pages,omitempty"`
+	Currencies    []Currency    `yaml:"currencies,omitempty"`
+	Categories    []Category    `yaml:"categories,omitempty"`
+	Coupons       []Coupon      `yaml:"coupons,omitempty"`
+	SearchWords   []SearchWord  `yaml:"search_words,omitempty"`
+	Sayings       []Saying      `yaml:"sayings,omitempty"`
+	Letters       []Letter      `yaml:"letters,omitempty"`
+	Roles         []Role        `yaml:"roles,omitempty"`
+	Settings      []Scope       `yaml:"settings,omitempty"`
+	Needs         []string      `yaml:"needs,omitempty"` // what the shop has and a file can't hold
 }
 
 // Area is a set of places that is taxed or shipped to alike.
@@ -51,12 +56,6 @@ type Place struct {
 
 // TaxClass is a kind of goods that is taxed alike.
 type TaxClass struct {
-	Name string `yaml:"name"`
-}
-
-// PriceLevel is a set of prices that customers can have.
-type PriceLevel struct {
-	Code string `yaml:"code"`
 	Name string `yaml:"name"`
 }
 
@@ -307,6 +306,7 @@ func copyOf[T any](thing T) (copied T, err error) {
 	return copied, err
 }
 
+// indexOf finds a thing by its name, whatever its case.
 func indexOf[T any](all []T, key func(T) string, name string) int {
 	return slices.IndexFunc(all, func(one T) bool { return strings.EqualFold(key(one), name) })
 }

@@ -43,9 +43,11 @@ var system = access.Actor{Kind: access.System}
 
 func (s *Service) parts() []part {
 	return []part{
-		s.areas().part(), s.taxClasses().part(), s.priceLevels().part(), s.stores().part(), s.taxRates().part(),
+		s.areas().part(), s.taxClasses().part(), s.brands().part(), s.priceLevels().part(),
+		s.priceMatrices().part(), s.stores().part(), s.taxRates().part(),
 		s.taxRules().part(), s.ways().part(), s.statuses().part(), s.pages().part(), s.currencies().part(),
-		s.categories().part(), s.coupons().part(), s.roles().part(), s.settings().part(),
+		s.categories().part(), s.coupons().part(), searchWords().part(), sayings().part(), letters().part(),
+		s.roles().part(), s.settings().part(),
 	}
 }
 
