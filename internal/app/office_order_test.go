@@ -185,6 +185,18 @@ func TestOneSearchFindsWhatSomebodyMaySee(t *testing.T) {
 		if all := groups(editor, "tax"); len(all["screens"])+len(all["settings"]) != 0 {
 			t.Errorf("an editor finds %+v", all)
 		}
+		if hits := groups(owner, "waterloo")["stores"]; len(hits) != 1 || !strings.HasPrefix(hits[0].Href, "/admin/store/edit?") {
+			t.Errorf("a store: %+v", hits)
+		}
+		if hits := groups(owner, "cashier@demo")["staff"]; len(hits) == 0 || !strings.HasPrefix(hits[0].Href, "/admin/staff/") {
+			t.Errorf("somebody of the staff: %+v", hits)
+		}
+		if hits := groups(owner, "z report")["screens"]; len(hits) != 1 || hits[0].Href != "/pos/login" {
+			t.Errorf("what the till is for: %+v", hits)
+		}
+		if all := groups(editor, "waterloo"); len(all["stores"])+len(groups(editor, "cashier@demo")["staff"]) != 0 {
+			t.Errorf("an editor finds %+v", all)
+		}
 		newBrowser(t, a).ask(http.StatusUnauthorized, "GET", "/admin/api/find", form("search", "tax"), nil)
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/product"
 	"camber/internal/shop/setting"
@@ -25,7 +26,9 @@ const most = 5
 
 // Deps is what these handlers work with.
 type Deps struct {
+	Access    *access.Service
 	Customers *customer.Service
+	Locations *location.Service
 	Orders    *order.Service
 	Products  *product.Service
 }
@@ -57,7 +60,7 @@ func (s *Server) Find(w http.ResponseWriter, r *http.Request) error {
 		return wire.Reply(w, http.StatusOK, found)
 	}
 	for _, look := range []func(context.Context, access.Actor, string) (adminview.OfficeFindGroup, error){
-		s.orders, s.customers, s.parts, screens, settings,
+		s.orders, s.customers, s.parts, s.stores, s.staff, screens, settings,
 	} {
 		group, err := look(ctx, wire.Actor(ctx), words)
 		if err != nil {
@@ -137,7 +140,34 @@ func (s *Server) parts(ctx context.Context, actor access.Actor, words string) (a
 	return group, err
 }
 
-// screens are the places of the menu with such a name.
+// stores are found by name, code, town, street or telephone.
+func (s *Server) stores(ctx context.Context, actor access.Actor, words string) (adminview.OfficeFindGroup, error) {
+	group := adminview.OfficeFindGroup{Name: "stores", Words: text.Tr(ctx, "Stores")}
+	if office.PathOf(actor, "store") == "" {
+		return group, nil
+	}
+	all, err := s.Locations.Locations(ctx)
+	for _, l := range all {
+		if len(group.Hits) < most && isCalled(strings.Join([]string{l.Name, l.Code, l.City, l.Address1, l.Telephone}, " "), words) {
+			group.Hits = append(group.Hits, adminview.NewFoundStore(l))
+		}
+	}
+	return group, err
+}
+
+func (s *Server) staff(ctx context.Context, actor access.Actor, words string) (adminview.OfficeFindGroup, error) {
+	group := adminview.OfficeFindGroup{Name: "staff", Words: text.Tr(ctx, "Staff")}
+	if office.PathOf(actor, "staff") == "" {
+		return group, nil
+	}
+	found, _, err := s.Access.Members(ctx, access.MemberFilter{Search: words, Limit: most})
+	for _, m := range found {
+		group.Hits = append(group.Hits, adminview.NewFoundMember(m))
+	}
+	return group, err
+}
+
+// screens are the places of the menu with such a name, and the till for whoever looks for what is done there.
 func screens(ctx context.Context, actor access.Actor, words string) (adminview.OfficeFindGroup, error) {
 	group := adminview.OfficeFindGroup{Name: "screens", Words: text.Tr(ctx, "Screens")}
 	for _, section := range office.Sections() {
@@ -147,6 +177,9 @@ func screens(ctx context.Context, actor access.Actor, words string) (adminview.O
 				group.Hits = append(group.Hits, adminview.OfficeFind{Title: name, Words: text.Tr(ctx, section.Words), Href: p.Path})
 			}
 		}
+	}
+	if till := text.Tr(ctx, "To the till"); isCalled(till+" "+text.Tr(ctx, "Shift, X report, Z report, drawer, sale"), words) {
+		group.Hits = append(group.Hits, adminview.OfficeFind{Title: till, Href: "/pos/login"})
 	}
 	return group, nil
 }

@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"camber/internal/base/text"
+	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/web/present"
 	"camber/internal/web/present/orderview"
@@ -49,6 +51,16 @@ func NewFoundCustomer(c customer.Customer) OfficeFind {
 // NewFoundPart is a part that was found.
 func NewFoundPart(p catalog.Part) OfficeFind {
 	return OfficeFind{Title: p.Brand + " " + p.Number, Words: p.Name, Href: ProductURL(p.ID), IsData: true}
+}
+
+// NewFoundStore is a store that was found.
+func NewFoundStore(l location.Location) OfficeFind {
+	return OfficeFind{Title: l.Name, Words: besides(l.Code, l.City, l.Telephone), Href: StoreURL(l.ID), IsData: true}
+}
+
+// NewFoundMember is somebody of the staff who was found.
+func NewFoundMember(m access.Member) OfficeFind {
+	return OfficeFind{Title: m.Name, Words: besides(m.RoleName, m.Email), Href: MemberURL(m.ID), IsData: true}
 }
 
 // besides are facts beside each other; empty ones are left out.
