@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { CurrencyKnown, CurrencyList, CurrencyView } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -42,11 +43,7 @@ export function Currencies({ currencies: first, known, own }: CurrenciesProps) {
           {t('Add a currency')}
         </Button>
       </header>
-      {rest.map((words) => (
-        <p key={words} className="notice barricade" role="alert">
-          {words}
-        </p>
-      ))}
+      <FormErrors>{rest}</FormErrors>
       <section className="panel" aria-labelledby="own-currency">
         <header>
           <h2 id="own-currency">{t('The store’s own')}</h2>

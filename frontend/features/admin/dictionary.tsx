@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { DictionaryRow, Said } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -46,11 +47,7 @@ export function Dictionary({ word }: { word: string }) {
           {t('Add a row')}
         </Button>
       </header>
-      {rest.map((words) => (
-        <p key={words} className="notice barricade" role="alert">
-          {words}
-        </p>
-      ))}
+      <FormErrors>{rest}</FormErrors>
       {open !== undefined && (
         <DictionaryForm
           key={open === 'new' ? open : open.row_id}

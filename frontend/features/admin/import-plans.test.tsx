@@ -50,6 +50,25 @@ describe('planned imports', () => {
     expect(calls[0]?.values).toMatchObject({ plan_id: '3', version: 'v1', is_on: '0', time: '02:00' });
   });
 
+  it('keeps what is typed when somebody else saved first, and says what they changed', async () => {
+    fakeServer({
+      'POST /admin/api/import/plan/save': () => refusal(409, 'Somebody else has changed this meanwhile.'),
+      'GET /admin/api/import/plan': () => ({
+        success: '',
+        results: [{ ...plan, version: 'v2', time: '03:30' }],
+      }),
+    });
+    render(<ImportPlans plans={[plan]} suppliers={['Midline']} has_root={false} />);
+    await userEvent.click(screen.getByRole('button', { name: /^Edit.*Midline stock$/ }));
+    const name = screen.getByRole('textbox', { name: /^Name/ });
+    await userEvent.type(name, ' of the week');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Daily at 03:30, as remembered of Midline')).toBeDefined();
+    expect((screen.getByRole('textbox', { name: /^Name/ }) as HTMLInputElement).value).toBe(
+      'Midline stock of the week',
+    );
+  });
+
   it('asks for remembered columns first', () => {
     render(<ImportPlans plans={[]} suppliers={[]} has_root={false} />);
     expect(screen.getByText(/First import a sheet by hand/)).toBeDefined();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/client';
 import type { PlanList, PlansPage, PlanView } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -52,11 +53,7 @@ export function ImportPlans({ plans: first, suppliers, has_root: hasRoot }: Prop
           </Button>
         )}
       </header>
-      {rest.map((words) => (
-        <p key={words} className="notice barricade" role="alert">
-          {words}
-        </p>
-      ))}
+      <FormErrors>{rest}</FormErrors>
       {!canAdd && (
         <p className="panel p-4">
           {t('First import a sheet by hand, and remember its columns for the supplier.')}{' '}
@@ -67,11 +64,12 @@ export function ImportPlans({ plans: first, suppliers, has_root: hasRoot }: Prop
       )}
       {openID !== undefined && (
         <ImportPlanForm
-          key={chosen ? chosen.plan_id + chosen.version : 'new'}
-          plan={chosen}
+          key={openID}
+          plan={chosen ?? null}
           suppliers={suppliers}
           hasRoot={hasRoot}
           onSaved={took}
+          onRead={(all) => setPlans([...all])}
           onClose={() => open(undefined)}
         />
       )}

@@ -136,7 +136,8 @@ function Words({ letter, record: { values, set, sending }, lang, name, of: [subj
             <legend className="lab">{t('Put in')}</legend>
             {letter.holes.map((hole) => (
               <Button key={hole.name} onClick={() => put(hole.name)}>
-                <span translate="no">{`{${hole.name}}`}</span> <span className="text-ink-2">{hole.means}</span>
+                <span translate="no">{`{${hole.name}}`}</span>{' '}
+                <span className="text-ink-2">{hole.means}</span>
               </Button>
             ))}
           </fieldset>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { SettingChoice, StatusList, StatusView } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
@@ -48,11 +49,7 @@ export function Statuses({ statuses: first, grounds }: StatusesProps) {
           {t('Add a status')}
         </Button>
       </header>
-      {rest.map((words) => (
-        <p key={words} className="notice barricade" role="alert">
-          {words}
-        </p>
-      ))}
+      <FormErrors>{rest}</FormErrors>
       <section className="panel">
         <Ordered
           label={t('Order statuses')}

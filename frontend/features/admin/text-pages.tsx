@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { TextPageList, TextPageRow } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Empty } from '../../ui/empty';
@@ -24,11 +25,7 @@ export function TextPages({ pages: first }: { pages: readonly TextPageRow[] }) {
     return <Empty title={t('No pages yet')}>{t('Add the terms of sale and what the shop is first.')}</Empty>;
   return (
     <>
-      {rest.map((words) => (
-        <p key={words} className="notice barricade" role="alert">
-          {words}
-        </p>
-      ))}
+      <FormErrors>{rest}</FormErrors>
       <section className="panel">
         <Ordered
           label={t('Pages')}

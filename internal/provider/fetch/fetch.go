@@ -41,7 +41,8 @@ func client(may func(netip.Addr) bool, roots *x509.CertPool) *Client {
 		return nil
 	}}
 	transport := &http.Transport{DialContext: dialer.DialContext, TLSHandshakeTimeout: firstByte,
-		TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}, ResponseHeaderTimeout: firstByte, MaxResponseHeaderBytes: 64 << 10, DisableKeepAlives: true} // no proxy: it would dial
+		TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}, ResponseHeaderTimeout: firstByte,
+		MaxResponseHeaderBytes: 64 << 10, DisableKeepAlives: true} // no proxy: it would dial
 	c := remote.Through(transport, patience)
 	c.CheckRedirect = func(r *http.Request, via []*http.Request) error {
 		if len(via) > mostForwards || r.URL.Scheme != "https" || r.URL.User != nil {

@@ -36,8 +36,8 @@ type Words struct {
 	Words string // "": what the program says
 }
 
-// Speak is ctx with the shop's own words for sentences of the program. Where they can't be read it speaks as the program: a message is not held up
-// for them, nor a page.
+// Speak is ctx with the shop's own words for sentences of the program. Where they can't be read it speaks as the program:
+// a message is not held up for them, nor a page.
 func Speak(ctx context.Context) context.Context {
 	own, err := keptOwn.Read(ctx, readOwn)
 	if err != nil {

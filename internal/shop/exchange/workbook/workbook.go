@@ -47,7 +47,8 @@ func IsOld(head []byte) bool { return bytes.HasPrefix(head, []byte{0xd0, 0xcf, 0
 // Refused is Invalid: why a file that IsOld can't be read.
 func Refused() error {
 	return fault.New(fault.Invalid,
-		"This is a workbook of an old kind, or locked with a password. Save it as an Excel workbook (.xlsx) without one, and choose that file.")
+		"This is a workbook of an old kind, or locked with a password. Save it as an Excel workbook (.xlsx) without one, "+
+			"and choose that file.")
 }
 
 // Holds says whether a zip is a workbook, and not an archive of other files.

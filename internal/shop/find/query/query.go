@@ -293,7 +293,8 @@ var filler = map[string]bool{
 	"your": true, "any": true, "sell": true, "find": true, "want": true, "car": true, "truck": true, "vehicle": true,
 	"carro": true, "coche": true, "camioneta": true, "necesito": true, "busco": true, "quiero": true, "un": true,
 	"una": true, "que": true, "y": true,
-	"replacement": true, "does": true, "need's": true, "where": true, "can": true, "get": true, "some": true, "am": true, "go": true, "will": true, "work": true,
+	"replacement": true, "does": true, "need's": true, "where": true, "can": true, "get": true, "some": true, "am": true,
+	"go": true, "will": true, "work": true,
 }
 
 func isYear(s string) bool {
