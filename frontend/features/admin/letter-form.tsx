@@ -137,7 +137,7 @@ function Words({ letter, record: { values, set, sending }, lang, name, of: [subj
             {letter.holes.map((hole) => (
               <Button key={hole.name} onClick={() => put(hole.name)}>
                 <span translate="no">{`{${hole.name}}`}</span>{' '}
-                <span className="text-ink-2">{hole.means}</span>
+                <span className="dim">{hole.means}</span>
               </Button>
             ))}
           </fieldset>
