@@ -42,7 +42,7 @@ export function SeriesPanel({ brand, onChanged }: SeriesPanelProps) {
       <header>
         <h2 id="series">{t('Series')}</h2>
         <span className="dim">{t('Saved at once.')}</span>
-        <Button className="push" onClick={() => open('new')}>
+        <Button className="push" aria-haspopup="dialog" onClick={() => open('new')}>
           <Icon name="plus" />
           {t('Add a series')}
         </Button>
@@ -67,11 +67,19 @@ export function SeriesPanel({ brand, onChanged }: SeriesPanelProps) {
                 <span className="dim">{one.parts === 1 ? t('1 part') : t('%d parts', one.parts)}</span>
               </p>
               <div className="actions">
-                <Button aria-label={t('Rename %s', one.name)} onClick={() => open(one)}>
+                <Button
+                  aria-label={t('Rename %s', one.name)}
+                  aria-haspopup="dialog"
+                  onClick={() => open(one)}
+                >
                   {t('Rename')}
                 </Button>
                 {one.parts === 0 && (
-                  <Button aria-label={t('Remove %s', one.name)} onClick={() => setLeaving(one)}>
+                  <Button
+                    aria-label={t('Remove %s', one.name)}
+                    aria-haspopup="dialog"
+                    onClick={() => setLeaving(one)}
+                  >
                     <Icon name="trash" />
                   </Button>
                 )}

@@ -86,7 +86,9 @@ function Open({ customerId, path, queryKey }: OpenProps) {
   };
   return (
     <div className="actions">
-      <Button onClick={() => setAsking(true)}>{t('Open the account of a business')}</Button>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t('Open the account of a business')}
+      </Button>
       <Confirm
         open={isAsking}
         title={t('Open the account of a business?')}

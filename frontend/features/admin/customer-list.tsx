@@ -93,7 +93,11 @@ function Move({ rows, levels, onMoved }: MoveProps) {
         ]}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
-      <Button off={to === '' ? t('Choose a price level.') : false} onClick={() => setAsking(true)}>
+      <Button
+        off={to === '' ? t('Choose a price level.') : false}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         {t('Move to this level')}
       </Button>
       <Confirm

@@ -73,7 +73,7 @@ export function ImportReport({ now, onChange }: Props) {
               </Button>
             )}
             {!isUndone && written > 0 && (
-              <Button look="destructive" onClick={() => setAsks(true)}>
+              <Button look="destructive" aria-haspopup="dialog" onClick={() => setAsks(true)}>
                 <Icon name="undo" />
                 {now.is_bulk ? t('Undo this change') : t('Undo this import')}
               </Button>

@@ -136,8 +136,7 @@ function Words({ letter, record: { values, set, sending }, lang, name, of: [subj
             <legend className="lab">{t('Put in')}</legend>
             {letter.holes.map((hole) => (
               <Button key={hole.name} onClick={() => put(hole.name)}>
-                <span translate="no">{`{${hole.name}}`}</span>{' '}
-                <span className="dim">{hole.means}</span>
+                <span translate="no">{`{${hole.name}}`}</span> <span className="dim">{hole.means}</span>
               </Button>
             ))}
           </fieldset>

@@ -37,13 +37,21 @@ export function MemberActs({ member, onChanged }: Props) {
       <div className="in-panel">
         <p>{factorWords(member)}</p>
         <div className="actions">
-          <Button onClick={() => setAsks('password')}>{t('Set a password')}</Button>
-          <Button onClick={() => setAsks('pin')}>{t('Set a PIN')}</Button>
+          <Button aria-haspopup="dialog" onClick={() => setAsks('password')}>
+            {t('Set a password')}
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => setAsks('pin')}>
+            {t('Set a PIN')}
+          </Button>
           {member.has_factor && !member.is_self && (
-            <Button onClick={() => setAsks('factor')}>{t('Reset the second factor')}</Button>
+            <Button aria-haspopup="dialog" onClick={() => setAsks('factor')}>
+              {t('Reset the second factor')}
+            </Button>
           )}
           {member.is_active ? (
-            <Button onClick={() => setAsks('leave')}>{t('Deactivate')}</Button>
+            <Button aria-haspopup="dialog" onClick={() => setAsks('leave')}>
+              {t('Deactivate')}
+            </Button>
           ) : (
             <Button busy={isBusy} onClick={() => act('/admin/api/staff/active', { active: true })}>
               {t('Let them sign in again')}

@@ -52,7 +52,7 @@ export function MessageSheet({ message, onChanged }: Props) {
               </Button>
             )}
             {message.can_give_up && (
-              <Button busy={isBusy} onClick={() => setAsking(true)}>
+              <Button busy={isBusy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
                 {t('Give up')}
               </Button>
             )}

@@ -55,7 +55,7 @@ export function StockPanel({ product, onChanged }: Props) {
                   <td translate="no">{row.bin}</td>
                   <td>
                     {row.may_adjust && (
-                      <Button onClick={() => setAt(row)}>
+                      <Button aria-haspopup="dialog" onClick={() => setAt(row)}>
                         {t('Correct')} <span className="sr-only">{row.store}</span>
                       </Button>
                     )}

@@ -49,7 +49,7 @@ export function RemoveRecord({ name, path, form, consequence, used = [] }: Remov
         )}
         <FormErrors>{rest}</FormErrors>
         <div className="actions">
-          <Button busy={isBusy} onClick={() => setAsking(true)}>
+          <Button busy={isBusy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {t('Remove')}
           </Button>
         </div>

@@ -39,7 +39,7 @@ export function AnswerReturn({ of, onAnswered }: AnswerReturnProps) {
   return (
     <span className="actions mt-2">
       {of.becomes.map((state) => (
-        <Button key={state} onClick={() => setTo(state)}>
+        <Button key={state} aria-haspopup="dialog" onClick={() => setTo(state)}>
           {state === 'agreed' ? t('Agree') : t('Refuse')}
         </Button>
       ))}

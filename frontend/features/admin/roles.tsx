@@ -81,7 +81,7 @@ export function Roles({ roles: first, groups }: RolesProps) {
       <header className="page-head">
         <h1>{t('Roles')}</h1>
         <p className="dim">{t('What each may. A change reaches open tills at once.')}</p>
-        <Button className="push" onClick={() => setAdding(true)}>
+        <Button className="push" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           <Icon name="plus" />
           {t('Add a role')}
         </Button>
@@ -161,7 +161,11 @@ export function Roles({ roles: first, groups }: RolesProps) {
                 />
               </div>
               <div className="actions">
-                <Button off={chosen.people > 0 && t('Somebody has it')} onClick={() => setRemoving(true)}>
+                <Button
+                  off={chosen.people > 0 && t('Somebody has it')}
+                  aria-haspopup="dialog"
+                  onClick={() => setRemoving(true)}
+                >
                   {t('Remove the role')}
                 </Button>
               </div>

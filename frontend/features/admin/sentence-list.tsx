@@ -63,6 +63,7 @@ function columns(open: (row: TextRow) => void): Column<TextRow>[] {
             type="button"
             className="l text-start wrap-anywhere"
             translate="no"
+            aria-haspopup="dialog"
             onClick={() => open(row)}
           >
             {row.shipped}

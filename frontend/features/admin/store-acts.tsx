@@ -72,6 +72,7 @@ export function StoreActs({ store, onChanged }: Props) {
                 <div className="actions">
                   <Button
                     aria-label={t('Rename %s', register.name)}
+                    aria-haspopup="dialog"
                     onClick={() => setAsks({ kind: 'rename', register })}
                   >
                     {t('Rename')}
@@ -79,6 +80,7 @@ export function StoreActs({ store, onChanged }: Props) {
                   {register.is_in_use ? (
                     <Button
                       aria-label={t('Put out of use: %s', register.name)}
+                      aria-haspopup="dialog"
                       onClick={() => setAsks({ kind: 'off', register })}
                     >
                       {t('Put out of use')}
@@ -97,7 +99,9 @@ export function StoreActs({ store, onChanged }: Props) {
             ))}
           </ul>
           <div className="actions">
-            <Button onClick={() => setAsks({ kind: 'add' })}>{t('Add a register')}</Button>
+            <Button aria-haspopup="dialog" onClick={() => setAsks({ kind: 'add' })}>
+              {t('Add a register')}
+            </Button>
           </div>
         </div>
       </section>
@@ -113,7 +117,9 @@ export function StoreActs({ store, onChanged }: Props) {
           </p>
           <div className="actions">
             {store.is_in_use ? (
-              <Button onClick={() => setAsks({ kind: 'leave' })}>{t('Put the store out of use')}</Button>
+              <Button aria-haspopup="dialog" onClick={() => setAsks({ kind: 'leave' })}>
+                {t('Put the store out of use')}
+              </Button>
             ) : (
               <Button busy={isBusy} onClick={() => setInUse(true)}>
                 {t('Put the store back in use')}

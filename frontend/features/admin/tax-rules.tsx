@@ -39,7 +39,7 @@ export function TaxRules(props: TaxRulesProps) {
     <section className="panel" aria-labelledby="rules">
       <header>
         <h2 id="rules">{t('Where it is asked')}</h2>
-        <Button className="ms-auto" onClick={() => setOpen('new')}>
+        <Button className="ms-auto" aria-haspopup="dialog" onClick={() => setOpen('new')}>
           <Icon name="plus" />
           {t('Add a rule')}
         </Button>
@@ -72,6 +72,7 @@ export function TaxRules(props: TaxRulesProps) {
                 <Button
                   look="quiet"
                   aria-label={t('Change the rule for %s', rule.where)}
+                  aria-haspopup="dialog"
                   onClick={() => setOpen(rule)}
                 >
                   {t('Change')}
@@ -79,6 +80,7 @@ export function TaxRules(props: TaxRulesProps) {
                 <Button
                   look="quiet"
                   aria-label={t('Remove the rule for %s', rule.where)}
+                  aria-haspopup="dialog"
                   onClick={() => setRemoving(rule)}
                 >
                   <Icon name="trash" />

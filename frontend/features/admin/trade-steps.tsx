@@ -182,7 +182,7 @@ function TradeDone({ now, onChange }: Pick<Props, 'now' | 'onChange'>) {
             </Button>
           )}
           {isAces && now.state === 'done' && (
-            <Button look="destructive" onClick={() => setAsks(true)}>
+            <Button look="destructive" aria-haspopup="dialog" onClick={() => setAsks(true)}>
               <Icon name="undo" />
               {t('Undo this import')}
             </Button>

@@ -94,7 +94,7 @@ export function VoucherSheet({ voucher, onChanged }: Props) {
                     {t('Let it be spent again')}
                   </Button>
                 ) : (
-                  <Button busy={isBusy} onClick={() => setAsking(true)}>
+                  <Button busy={isBusy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
                     {t('Block it')}
                   </Button>
                 )}

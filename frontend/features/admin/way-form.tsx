@@ -172,7 +172,7 @@ export function WayForm({ kinds, classes, areas: first, way, copied, onSaved, ch
                 <Icon name="plus" />
                 {t('Add a line')}
               </Button>
-              <Button onClick={() => setAdding(true)}>
+              <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
                 <Icon name="plus" />
                 {t('Add an area')}
               </Button>
