@@ -76,6 +76,7 @@ export const officeScreens: readonly (readonly [name: string, address: string])[
   ['office-submissions', '/admin/submission'],
   ['office-waiting', '/admin/waiting'],
   ['office-vehicles', '/admin/vehicle'],
+  ['office-vehicle', '/admin/vehicle/info?vehicle_id=35789260'],
   ['office-vehicles-all', '/admin/vehicle?state=all&search=2015+silverado'],
   ['office-vehicles-none', '/admin/vehicle?search=nothing-like-it'],
   ['office-providers', '/admin/provider'],

@@ -38,7 +38,7 @@ func (s *Server) ListWaiting(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown := adminview.WaitingList{Counts: map[string]int{}}
+	shown := adminview.WaitingList{Counts: map[string]int{"": 0, adminview.WaitsForPart: 0, adminview.WaitsForMore: 0}}
 	var left []adminview.WaitingRow
 	for _, row := range all {
 		if !strings.Contains(text.Fold(row.Brand+" "+row.Code+" "+row.Number+" "+row.Name+" "+row.Reason),
