@@ -27,8 +27,8 @@ export function VehicleSheet({
         <h1 translate="no">{vehicle}</h1>
         <p className="dim">
           {[
-            saved > 0 ? t('Saved %d times by customers', saved) : t('No customer has saved it'),
-            parts > 0 ? t('%d parts on sale fit it, or may', parts) : t('No part on sale fits it'),
+            saved > 0 ? t('Saved by customers: %d', saved) : t('No customer has saved it'),
+            parts > 0 ? t('Parts on sale that fit it, or may: %d', parts) : t('No part on sale fits it'),
           ].join(' · ')}
         </p>
       </header>
@@ -88,7 +88,7 @@ export function VehicleSheet({
 
 function Gaps({ gaps }: { gaps: readonly VehicleGap[] }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="trade-figures">
         <thead>
           <tr>

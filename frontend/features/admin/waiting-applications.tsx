@@ -16,7 +16,9 @@ export function WaitingApplications() {
       limit={20}
       rowKey={(row) => row.key}
       rowName={(row) => row.number || row.reason}
-      empty={t('Nothing waits: all that was brought in counts.')}
+      empty={t(
+        'Nothing waits here. What can’t be used of a brand’s file will stand here, with what mends it.',
+      )}
       tabs={{
         name: 'state',
         label: t('What for'),
@@ -64,7 +66,7 @@ function columns(): Column<WaitingRow>[] {
       cell: (row) => (
         <>
           {row.mend}{' '}
-          <a className="l block" href={row.mend_url}>
+          <a className="l relative block" href={row.mend_url}>
             {row.kind === 'part' ? t('Add a product') : t('Import')}{' '}
             <span className="sr-only">{row.number || row.name}</span>
           </a>
