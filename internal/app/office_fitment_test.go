@@ -114,6 +114,8 @@ func (c conversations) ofFitment(t *testing.T, ctx context.Context, a *App) {
 	universal = read()
 	universal.Del("run")
 	c.say(b, "those of the list", "POST", "/admin/api/fitment/universal", and(universal, "universal", "0"), nil)
+	c.say(b, "vehicles that customers drive", "GET", "/admin/api/vehicle", form("limit", "1"), &adminview.VehicleList{})
+	c.say(b, "what waits", "GET", "/admin/api/waiting", form("limit", "2"), &adminview.WaitingList{})
 	c.say(b, "what was sent", "GET", "/admin/api/submission", form("limit", "2"), nil)
 	c.say(b, "no such submission", "POST", "/admin/api/submission/undo", form("submission_id", "999999"), nil)
 }

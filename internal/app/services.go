@@ -300,7 +300,8 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Catalog: s.Catalog, Customers: s.Customer, Prices: s.Price,
 		}),
 		Fits: fits.New(fits.Deps{
-			Office: shared, Access: s.Access, Catalog: s.Catalog, Fits: s.Fitment, Vehicles: s.Vehicle,
+			Office: shared, Access: s.Access, Catalog: s.Catalog, Find: s.Find, Fits: s.Fitment, Sheets: s.Sheets,
+			Trade: s.Exchange, Vehicles: s.Vehicle,
 		}),
 		Promos: promos.New(promos.Deps{
 			Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo, Makers: s.Rebate,

@@ -11,6 +11,9 @@ export default function SubmissionsScreen({ bar }: SubmissionsPage) {
     <Office bar={bar}>
       <header className="page-head">
         <h1>{t('Submissions')}</h1>
+        <a className="l" href="/admin/waiting">
+          {t('Applications that wait')}
+        </a>
       </header>
       <SubmissionList />
     </Office>

@@ -177,9 +177,22 @@ func imports(ctx context.Context, limit int) ([]Report, error) {
 	if err := db.Read(ctx).NewSelect().Model(&rows).OrderExpr("id DESC").Limit(int64(limit)).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read imports: %w", err)
 	}
-	reports := make([]Report, len(rows))
+	return reportsOf(rows)
+}
+
+// importsOf are the latest imports of some kinds, the newest first.
+func importsOf(ctx context.Context, kinds []Kind, limit int) ([]Report, error) {
+	var rows []importRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Where("kind IN (?)", bun.List(kinds)).OrderExpr("id DESC").
+		Limit(int64(limit)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read imports: %w", err)
+	}
+	return reportsOf(rows)
+}
+
+func reportsOf(rows []importRow) (reports []Report, err error) {
+	reports = make([]Report, len(rows))
 	for i, row := range rows {
-		var err error
 		if reports[i], err = row.report(); err != nil {
 			return nil, err
 		}

@@ -31,3 +31,23 @@ func (s *Service) Vehicles(after int64, limit int) ([]int64, error) {
 	ids = slices.Compact(ids)
 	return ids[:min(limit, len(ids))], nil
 }
+
+// Made counts the parts on the shelf that are made for vehicles, by the category that they are in: those of the
+// categories below it are not among them.
+func (s *Service) Made() (map[int64]int, error) {
+	v, err := s.view()
+	if err != nil {
+		return nil, err
+	}
+	defer runtime.KeepAlive(v)
+	made := map[int64]int{}
+	for _, in := range v.segments {
+		for i, id := range in.categoryIDs {
+			of := span{in.categoryStart(i), int(in.categoryEnds[i])}
+			if n := in.recorded.countBoth(in.live, of) + in.incomplete.countBoth(in.live, of); n > 0 {
+				made[id] += n
+			}
+		}
+	}
+	return made, nil
+}

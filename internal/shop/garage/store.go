@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -173,4 +174,40 @@ func withVIN(ctx context.Context, vin string, limit int) ([]Entry, error) {
 		}
 	}
 	return entries, nil
+}
+
+// savedRow is how often a vehicle is saved, with all that is known of it, and one of those who have it.
+type savedRow struct {
+	Facets string
+	N      int
+	One    int64
+}
+
+func saved(ctx context.Context) (rows []savedRow, err error) {
+	err = db.Read(ctx).NewSelect().Model((*row)(nil)).Column("facets").ColumnExpr("count(*) AS n, min(id) AS one").
+		Group("facets").Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("count the vehicles of customers: %w", err)
+	}
+	return rows, nil
+}
+
+// vehiclesByID reads what some of them are, in no order.
+func vehiclesByID(ctx context.Context, ids []int64) (map[int64]vehicle.Vehicle, error) {
+	found := map[int64]vehicle.Vehicle{}
+	for some := range slices.Chunk(ids, 500) {
+		var rows []row
+		if err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("id IN (?)", bun.List(some)).
+			Scan(ctx); err != nil {
+			return nil, fmt.Errorf("read vehicles of customers: %w", err)
+		}
+		for _, r := range rows {
+			k, err := r.kept()
+			if err != nil {
+				return nil, err
+			}
+			found[r.ID] = k.Vehicle
+		}
+	}
+	return found, nil
 }

@@ -21,9 +21,12 @@ type Reference struct {
 	modelKey []string
 	otherKey [][]string // further names of each model
 	inSlug   []string   // each model with its make, as an address writes them
-	labels   map[label]string
-	fieldOf  []uint8 // by value: the place of its field
-	engines  []engine
+	// base vehicles by model, the newest first, and where each model's begin
+	byModel    []uint32
+	modelStart []uint32
+	labels     map[label]string
+	fieldOf    []uint8 // by value: the place of its field
+	engines    []engine
 }
 
 // tables are what is kept in a file. Makes are by label, models by make and label, values in the order in which they
@@ -88,6 +91,7 @@ func (r *Reference) index() {
 	for _, f := range r.values {
 		r.fieldOf = append(r.fieldOf, uint8(Place(f.Field)))
 	}
+	r.indexModels()
 	r.indexEngines()
 }
 

@@ -4,6 +4,9 @@ package fits
 import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/exchange"
+	"camber/internal/shop/exchange/sheets"
+	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/admin/office"
@@ -17,7 +20,10 @@ type Deps struct {
 	Office   *office.Office
 	Access   *access.Service
 	Catalog  *catalog.Service
+	Find     *find.Service
 	Fits     *fitment.Service
+	Sheets   *sheets.Service
+	Trade    *exchange.Service
 	Vehicles *vehicle.Service
 }
 
@@ -44,8 +50,14 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/admin/api/fitment/restore", edit, of+" run", present.Said{}, s.Restore),
 		routing.Post("/admin/api/fitment/universal", edit, of+" universal", present.Said{}, s.MarkUniversal),
 
+		routing.Get("/admin/vehicle", edit, list, nil, s.ShowVehicles),
+		routing.Get("/admin/api/vehicle", edit, list, adminview.VehicleList{}, s.ListVehicles),
+		routing.Get("/admin/vehicle/info", edit, "vehicle_id", nil, s.ShowVehicle),
+
 		routing.Get("/admin/submission", edit, list, nil, s.ShowSubmissions),
 		routing.Get("/admin/api/submission", edit, list, adminview.SubmissionList{}, s.Submissions),
+		routing.Get("/admin/waiting", edit, list, nil, s.ShowWaiting),
+		routing.Get("/admin/api/waiting", edit, list, adminview.WaitingList{}, s.ListWaiting),
 		routing.Post("/admin/api/submission/undo", edit, "submission_id", present.Said{}, s.UndoSubmission),
 	}
 }

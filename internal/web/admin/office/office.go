@@ -81,6 +81,7 @@ func Sections() []Section {
 			{Name: "brands", Path: "/admin/brand", Words: text.Key("Brands"), Needs: access.EditCatalog},
 			{Name: "searches", Path: "/admin/search", Words: text.Key("Searches"), Needs: access.EditCatalog},
 			{Name: "dictionary", Path: "/admin/dictionary", Words: text.Key("Dictionary"), Needs: access.EditCatalog},
+			{Name: "vehicles", Path: "/admin/vehicle", Words: text.Key("Vehicles"), Needs: access.EditCatalog},
 			{Name: "submissions", Path: "/admin/submission", Words: text.Key("Fitment"), Needs: access.EditCatalog},
 			{Name: "import", Path: "/admin/import", Words: text.Key("Import"), Needs: access.EditCatalog},
 			{Name: "export", Path: "/admin/export", Words: text.Key("Export"), Needs: access.EditCatalog},

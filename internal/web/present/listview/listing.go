@@ -186,3 +186,8 @@ func Groups(ctx context.Context, cards []partview.Card, fits map[int64]fitment.A
 	}
 	return groups
 }
+
+// LandingAddress is the page of a category's parts for a base vehicle (TRD-17).
+func LandingAddress(vehicleSlug, categorySlug string) string {
+	return "/vehicles/" + vehicleSlug + "/" + categorySlug
+}

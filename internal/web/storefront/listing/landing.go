@@ -17,14 +17,6 @@ import (
 	"camber/internal/web/wire"
 )
 
-// landingFolder is where the pages of vehicles and categories are (TRD-17).
-const landingFolder = "/vehicles/"
-
-// LandingAddress is the page of a category's parts for a base vehicle.
-func LandingAddress(vehicleSlug, categorySlug string) string {
-	return landingFolder + vehicleSlug + "/" + categorySlug
-}
-
 // ShowLanding is a category's parts for one vehicle, whatever vehicle the visitor shops for (TRD-17). Where there are
 // none there is no page; other spellings lead to the right one.
 func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
@@ -40,7 +32,7 @@ func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 	if target.Kind != catalog.KindCategory {
 		return visit.NoPage()
 	}
-	if right := LandingAddress(reference.Slug(v), target.Current); right != r.URL.Path {
+	if right := listview.LandingAddress(reference.Slug(v), target.Current); right != r.URL.Path {
 		http.Redirect(w, r, (&url.URL{Path: right, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 		return nil
 	}
@@ -133,7 +125,7 @@ func (s *Server) Landing(ctx context.Context, v vehicle.Vehicle, categorySlug st
 	}
 	for _, a := range answers {
 		if a.Result == fitment.Yes || a.Result == fitment.Maybe {
-			return LandingAddress(slug, categorySlug), nil
+			return listview.LandingAddress(slug, categorySlug), nil
 		}
 	}
 	return "", nil

@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/slot"
 	"camber/internal/web/present"
+	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/visit"
 )
@@ -80,7 +81,7 @@ func (s *Server) vehiclePages(ctx context.Context, after, upTo int64, atOnce int
 			slug := reference.Slug(v)
 			for _, c := range leaves {
 				if counts.Categories[c.ID] > 0 {
-					found = append(found, catalog.Address{ID: id, Slug: listing.LandingAddress(slug, c.Slug)[1:]})
+					found = append(found, catalog.Address{ID: id, Slug: listview.LandingAddress(slug, c.Slug)[1:]})
 				}
 			}
 		}
