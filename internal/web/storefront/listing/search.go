@@ -97,7 +97,7 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 		d.Understood = listview.NewUnderstood(ctx, u)
 		if found.IsEmpty() && at.text != "" {
-			if d.Instead, err = s.instead(ctx, at.text); err != nil {
+			if err := s.nothing(ctx, now, &d); err != nil {
 				return err
 			}
 		}
@@ -147,16 +147,6 @@ func (s *Server) besides(ctx context.Context, now visit.Visit, d *listview.Searc
 		}
 	}
 	return err
-}
-
-// instead are searches that find something, for one that found nothing (SRCH-7).
-func (s *Server) instead(ctx context.Context, asked string) ([]listview.Instead, error) {
-	others, err := s.Find.Instead(ctx, asked)
-	offered := make([]listview.Instead, len(others))
-	for i, w := range others {
-		offered[i] = listview.Instead{Text: w.Text, Href: frame.SearchFor(w.Text), Count: w.Count}
-	}
-	return offered, err
 }
 
 // Question is what was typed without the characters that nobody sees, which could hide it or turn it round, with its
