@@ -21,7 +21,7 @@ export function widthOf(px: number): Width {
 
 /** The sections that have something, in their order: the vehicle, then brands, parts, categories and series (SRCH-1). */
 export function sectionsOf(found: Suggestions, partsFirst: boolean): Section[] {
-  const { search, total } = found;
+  const { asked: search, total } = found; // what all of a section are found by
   const section = (kind: 'brands' | 'categories' | 'series', title: string): Section => {
     const options: Option[] = found[kind].map((name) => ({ kind: 'name', name }));
     if (total[kind] > options.length)
@@ -41,7 +41,7 @@ export function sectionsOf(found: Suggestions, partsFirst: boolean): Section[] {
   if (total.parts > parts.options.length && parts.options.length > 0)
     parts.options.push({
       kind: 'more',
-      href: resultsOf(search),
+      href: resultsOf(search, 'parts'),
       text: t('Show all %d parts', total.parts),
       search,
     });

@@ -32,6 +32,7 @@ const aPart = (part_number: string, more: Partial<SuggestedPart> = {}): Suggeste
 });
 const found = (search: string, more: Partial<Suggestions> = {}): Suggestions => ({
   search,
+  asked: search,
   queryID: 'q',
   understood: [],
   vehicles: [],
@@ -256,15 +257,16 @@ it('chooses a vehicle that is named, and goes on to the rest', async () => {
 
 // SRCH-10
 it('leads to all of a section', async () => {
-  answer = (search) => found(search, { total: { parts: 9, categories: 4, series: 0, brands: 0 } });
+  answer = (search) =>
+    found(search, { asked: `${search} silverado`, total: { parts: 9, categories: 4, series: 0, brands: 0 } });
   const field = show();
   type(field, 'br & x');
   const links = (await options()).map((o) => o.getAttribute('href'));
   expect(links).toEqual([
     '/kestrel-KB-1?queryID=q-1',
-    '/product/search?search=br+%26+x',
+    '/product/search?search=br+%26+x+silverado&section=parts',
     '/brakes',
-    '/product/search?search=br+%26+x&section=categories',
+    '/product/search?search=br+%26+x+silverado&section=categories',
   ]);
 });
 

@@ -71,7 +71,7 @@ type Search struct {
 	Text       string
 	Understood []Understood       // what the words were taken for, where they named a part of the trade or a vehicle
 	Vehicles   []SuggestedVehicle // that the text names: each can be chosen
-	Section    []SuggestedName    // what is called so, where one section is asked for
+	Section    *Section           // what is called so, where one section is asked for
 	Listing    *Listing           // nil: nothing was asked
 	Instead    []Instead          // where nothing was found: other words that find something
 	ForAll     *Instead           // where nothing fits the vehicle: what the same words find for all
@@ -91,6 +91,15 @@ type Instead struct {
 	Text  string
 	Href  string
 	Count int
+}
+
+// Section is a page of the brands, the categories or the series that are called as a search says.
+type Section struct {
+	Title string
+	Total int // on all pages
+	Names []SuggestedName
+	Pager present.Pager
+	Parts string // the address of the parts that the search finds
 }
 
 // Nothing says why a search found nothing.
