@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
+import { faults } from './harness/checks.ts';
 import { view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { Shop } from './pages/shop.ts';
@@ -98,6 +99,14 @@ view('what is not found is answered with what else to do', async ({ visitor }) =
   await shop.main.getByRole('link', { name: '(319) 555-0142' }).waitFor();
   await shop.main.getByRole('link', { name: /^Brakes/ }).click();
   await reads(page.getByRole('heading', { level: 1 }), 'Brakes');
+
+  await shop.searchFor('pastilla xyzzyq');
+  await reads(shop.main, 'finds nothing');
+  await shop.main.getByRole('link', { name: /^Search without xyzzyq/ }).waitFor();
+  assert.deepEqual(await faults(page, 'nothing found'), []);
+  await shop.main.getByRole('link', { name: 'Ask the shop for it' }).click();
+  await page.waitForURL(/information\/contact/);
+  assert.equal(await page.locator('#pcMessage').inputValue(), 'I am looking for: pastilla xyzzyq');
 });
 
 const hostile = [

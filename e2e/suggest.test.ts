@@ -36,3 +36,35 @@ view(
     await page.waitForURL(/1363/);
   },
 );
+
+view(
+  'what was searched for last is at hand before anything is typed, and can be forgotten',
+  async ({ visitor }) => {
+    const { page } = await visitor();
+    const shop = new Shop(page);
+    const recent = page.getByRole('listbox', { name: 'Recent searches' });
+    const options = recent.getByRole('option');
+    await page.goto('/');
+    for (const text of ['wiper', 'dunmore', 'xyzzyq']) {
+      await shop.search.focus();
+      await page.locator('#search[role=combobox]').waitFor();
+      await shop.searchFor(text);
+      await page.waitForURL(new RegExp(text));
+    }
+    await page.goto('/brakes');
+    await shop.search.focus();
+    await options.first().waitFor();
+    assert.deepEqual(await options.allTextContents(), ['xyzzyq', 'dunmore', 'wiper']);
+    assert.deepEqual(await faults(page, 'recent searches'), []);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Remove xyzzyq' }).click();
+    await focused(shop.search);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=dunmore/);
+    await page.goto('/brakes');
+    await shop.search.focus();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await recent.waitFor({ state: 'detached' });
+  },
+);

@@ -53,6 +53,27 @@ func TestTheShopSpeaksOfItself(t *testing.T) {
 	})
 }
 
+// SRCH-7: who found nothing asks the shop, with what was searched for and the vehicle in the message; no machine reads
+// such a page.
+func TestASearchWithoutResultCanBeAsked(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		b := newBrowser(t, openDemo(t, ctx))
+		b.header = http.Header{"Accept": {"text/html"}, "Sec-Fetch-Site": {"same-origin"}}
+		const noindex = `content="noindex"`
+		page := func(query string) string { return b.send("GET", "/information/contact"+query, nil).Body.String() }
+		if found := page("?search=+pastilla%3Cb%3E++zebra"); !strings.Contains(found, noindex) ||
+			!strings.Contains(found, "I am looking for: pastilla&lt;b&gt; zebra</textarea>") {
+			t.Error("the search is not in the message")
+		}
+		for _, query := range []string{"", "?search=", "?search=+%E2%80%8B"} {
+			if found := page(query); strings.Contains(found, "I am looking for") || strings.Contains(found, noindex) {
+				t.Errorf("%s asks for something", query)
+			}
+		}
+	})
+}
+
 // SITE-3 PCON-2: the page of the shop's contact names every store, and a question about nothing in particular arrives.
 func TestTheContactPage(t *testing.T) {
 	t.Parallel()

@@ -1,9 +1,11 @@
 import type { SuggestedName, SuggestedPart, SuggestedVehicle } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
+import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { FitmentMark, markedAs, Plate } from '../../ui/signs';
-import type { Option } from './options';
+import { type Option, resultsOf } from './options';
+import { rememberSearch } from './recent';
 
 type OptionLineProps = {
   id: string;
@@ -49,8 +51,17 @@ export function OptionLine({ id, option, isMarked, onVehicle }: OptionLineProps)
       );
     case 'more':
       return (
-        <a {...marks} href={option.href}>
+        <a {...marks} href={option.href} onClick={() => rememberSearch(option.search)}>
           <span className="l">{option.text}</span>
+        </a>
+      );
+    case 'recent':
+      return (
+        <a {...marks} href={resultsOf(option.text)} onClick={() => rememberSearch(option.text)}>
+          <Icon name="clock" />
+          <span className="what" translate="no">
+            {option.text}
+          </span>
         </a>
       );
   }

@@ -6,7 +6,8 @@ export type Option =
   | { kind: 'vehicle'; vehicle: SuggestedVehicle }
   | { kind: 'part'; part: SuggestedPart }
   | { kind: 'name'; name: SuggestedName }
-  | { kind: 'more'; href: string; text: string };
+  | { kind: 'more'; href: string; text: string; search: string }
+  | { kind: 'recent'; text: string };
 
 export type Section = { id: string; title: string; options: Option[] };
 
@@ -20,11 +21,16 @@ export function widthOf(px: number): Width {
 
 /** The sections that have something, in their order: the vehicle, then brands, parts, categories and series (SRCH-1). */
 export function sectionsOf(found: Suggestions, partsFirst: boolean): Section[] {
-  const { search, total } = found;
+  const { asked: search, total } = found; // what all of a section are found by
   const section = (kind: 'brands' | 'categories' | 'series', title: string): Section => {
     const options: Option[] = found[kind].map((name) => ({ kind: 'name', name }));
     if (total[kind] > options.length)
-      options.push({ kind: 'more', href: resultsOf(search, kind), text: t('Show all %d', total[kind]) });
+      options.push({
+        kind: 'more',
+        href: resultsOf(search, kind),
+        text: t('Show all %d', total[kind]),
+        search,
+      });
     return { id: kind, title, options };
   };
   const parts: Section = {
@@ -33,7 +39,12 @@ export function sectionsOf(found: Suggestions, partsFirst: boolean): Section[] {
     options: found.parts.map((part) => ({ kind: 'part', part })),
   };
   if (total.parts > parts.options.length && parts.options.length > 0)
-    parts.options.push({ kind: 'more', href: resultsOf(search), text: t('Show all %d parts', total.parts) });
+    parts.options.push({
+      kind: 'more',
+      href: resultsOf(search, 'parts'),
+      text: t('Show all %d parts', total.parts),
+      search,
+    });
   const brands = section('brands', t('Brands'));
   const all = [
     {
@@ -49,6 +60,6 @@ export function sectionsOf(found: Suggestions, partsFirst: boolean): Section[] {
 }
 
 /** Where Enter leads to; of a section alone where one is named. */
-function resultsOf(search: string, section?: string): string {
+export function resultsOf(search: string, section?: string): string {
   return `/product/search?${new URLSearchParams({ search, ...(section && { section }) })}`;
 }

@@ -32,6 +32,7 @@ const aPart = (part_number: string, more: Partial<SuggestedPart> = {}): Suggeste
 });
 const found = (search: string, more: Partial<Suggestions> = {}): Suggestions => ({
   search,
+  asked: search,
   queryID: 'q',
   understood: [],
   vehicles: [],
@@ -46,6 +47,7 @@ const found = (search: string, more: Partial<Suggestions> = {}): Suggestions => 
 let sent: Sent[] = [];
 let answer: (search: string) => Suggestions | Response | Promise<Suggestions | Response>;
 beforeEach(() => {
+  localStorage.clear();
   vi.mocked(goTo).mockReset();
   answer = (search) => found(search);
   sent = fakeServer({
@@ -255,14 +257,137 @@ it('chooses a vehicle that is named, and goes on to the rest', async () => {
 
 // SRCH-10
 it('leads to all of a section', async () => {
-  answer = (search) => found(search, { total: { parts: 9, categories: 4, series: 0, brands: 0 } });
+  answer = (search) =>
+    found(search, { asked: `${search} silverado`, total: { parts: 9, categories: 4, series: 0, brands: 0 } });
   const field = show();
   type(field, 'br & x');
   const links = (await options()).map((o) => o.getAttribute('href'));
   expect(links).toEqual([
     '/kestrel-KB-1?queryID=q-1',
-    '/product/search?search=br+%26+x',
+    '/product/search?search=br+%26+x+silverado&section=parts',
     '/brakes',
-    '/product/search?search=br+%26+x&section=categories',
+    '/product/search?search=br+%26+x+silverado&section=categories',
   ]);
+});
+
+const searches = () => screen.queryAllByRole('option').map((o) => o.textContent);
+const search = async (field: HTMLInputElement, text: string) => {
+  type(field, text);
+  await act(async () => field.form?.requestSubmit());
+  type(field, '');
+};
+const unclicked = (event: Event) => event.preventDefault();
+
+it('shows what was searched for last before anything is typed, and nothing else', async () => {
+  const field = show();
+  await settled();
+  expect(searches()).toEqual([]);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  for (let i = 1; i <= 9; i++) await search(field, `pads ${i}`);
+  await search(field, '  PADS   3 ');
+  act(() => field.blur());
+  expect(searches()).toEqual([]);
+  act(() => field.focus());
+  expect(searches()).toEqual([
+    'PADS 3',
+    'pads 9',
+    'pads 8',
+    'pads 7',
+    'pads 6',
+    'pads 5',
+    'pads 4',
+    'pads 2',
+  ]);
+  expect(screen.getByRole('listbox', { name: 'Recent searches' }).id).toBe('search-list');
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe(
+    '8 recent searches. Arrow down to choose, Delete removes one.',
+  );
+  await settled();
+  expect(asked()).toEqual([]);
+  type(field, 'br');
+  expect((await options()).map((o) => o.textContent)[0]).toContain('KB-1');
+  expect(screen.queryByText('Recent searches')).toBeNull();
+});
+
+it('searches again for what was chosen, which is then the last', async () => {
+  const field = show();
+  await search(field, 'oil & filter');
+  await search(field, 'pads');
+  const all = await options();
+  all[1]?.addEventListener('click', unclicked);
+  expect(all[1]?.getAttribute('href')).toBe('/product/search?search=oil+%26+filter');
+  key(field, 'ArrowUp');
+  expect(field.getAttribute('aria-activedescendant')).toBe('search-option-1');
+  key(field, 'Enter');
+  key(field, 'Escape');
+  expect(searches()).toEqual([]);
+  key(field, 'ArrowDown');
+  expect(searches()).toEqual(['oil & filter', 'pads']);
+});
+
+it('removes one by a key or a press, and all', async () => {
+  const field = show();
+  for (const text of ['one', 'two', 'three', 'four']) await search(field, text);
+  key(field, 'Delete'); // the caret's, while nothing is chosen
+  expect(searches()).toHaveLength(4);
+  key(field, 'ArrowDown');
+  key(field, 'ArrowDown');
+  key(field, 'Delete');
+  expect(searches()).toEqual(['four', 'two', 'one']);
+  expect(field.getAttribute('aria-activedescendant')).toBe('search-option-1');
+  const remove = screen.getByRole('button', { name: 'Remove two' });
+  act(() => remove.focus());
+  expect(searches()).toHaveLength(3); // the keyboard came to it, and the list stays
+  fireEvent.click(remove);
+  expect(searches()).toEqual(['four', 'one']);
+  expect(document.activeElement).toBe(field);
+  const all = screen.getByRole('button', { name: 'Clear all' });
+  act(() => all.focus());
+  fireEvent.keyDown(all, { key: 'Escape' });
+  expect(searches()).toEqual([]);
+  expect(document.activeElement).toBe(field);
+  fireEvent.click(field);
+  expect(searches()).toEqual(['four', 'one']);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(searches()).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('keeps no search that is somebody’s own, nor one at a till or a kiosk', async () => {
+  const field = show();
+  for (const text of ['ann@example.org', '4111 1111 1111 1111', '1GCVKREC0FZ123456', 'x'.repeat(81)])
+    await search(field, text);
+  expect(localStorage).toHaveLength(0);
+  await search(field, '036000291452'); // a barcode is nobody's own
+  expect(searches()).toEqual(['036000291452']);
+  const settings = document.createElement('script');
+  settings.type = 'application/json';
+  settings.id = 'catalog-settings';
+  document.head.append(settings);
+  for (const mode of ['in_pos_mode', 'in_kiosk']) {
+    settings.textContent = JSON.stringify({ [mode]: true });
+    await search(field, 'pads');
+    expect(searches()).toEqual([]);
+  }
+  settings.remove();
+  type(field, '');
+  expect(searches()).toEqual(['036000291452']);
+});
+
+it('does without a storage that is full, refused or broken', async () => {
+  localStorage.setItem('camber.searches', '{"no":');
+  const field = show();
+  expect(searches()).toEqual([]);
+  const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const get = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  await search(field, 'pads');
+  expect(searches()).toEqual([]);
+  expect(submitted).toBe(1);
+  set.mockRestore();
+  get.mockRestore();
 });

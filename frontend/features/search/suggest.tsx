@@ -10,19 +10,23 @@ import { useSettled } from '../../lib/use-settled';
 import { failed } from '../../ui/toasts';
 import { OptionLine } from './option-line';
 import { type Option, sectionsOf, widthOf } from './options';
+import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent';
+import { RecentList } from './recent-list';
 
 const settle = 120; // ms that typing rests before the shop is asked
 const shortest = 2; // characters that are asked for
 
 /**
- * SRCH-1: what a search field may mean while somebody types. The field and its form are the page's own and work without
- * this; it hangs below them, asks for what was typed last and shows nothing else. Arrows choose, Enter takes what they
- * chose and otherwise searches for what was typed, Escape closes.
+ * SRCH-1: what a search field may mean while somebody types, and while it is empty what was searched for last. The field
+ * and its form are the page's own and work without this; it hangs below them, asks for what was typed last and shows
+ * nothing else. Arrows choose, Enter takes what they chose and otherwise searches for what was typed, Escape closes, and
+ * Delete removes a search that was.
  */
 export function Suggest({ field }: { field: HTMLInputElement }) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
+  const [recent, setRecent] = useState<string[]>([]);
   const panel = useRef<HTMLDivElement>(null);
   const text = useSettled(typed, settle);
   const width = widthOf(useWidth());
@@ -37,7 +41,11 @@ export function Suggest({ field }: { field: HTMLInputElement }) {
   });
   const found = isOpen && typed.length >= shortest && !answer.isError ? answer.data : undefined;
   const sections = found ? sectionsOf(found, width.partsFirst) : [];
-  const options = sections.flatMap((section) => section.options);
+  const searches = isOpen && typed === '' ? recent : [];
+  const options = [
+    ...searches.map((text): Option => ({ kind: 'recent', text })),
+    ...sections.flatMap((section) => section.options),
+  ];
   const isShown = options.length > 0;
   const marked = isShown && at < options.length ? at : -1;
   const list = `${field.id}-list`;
@@ -47,15 +55,37 @@ export function Suggest({ field }: { field: HTMLInputElement }) {
     setOpen(false);
     setAt(-1);
   };
+  const open = () => {
+    setTyped(field.value.trim());
+    setRecent(recentSearches());
+    setOpen(true);
+  };
+  const back = () => {
+    if (field.ownerDocument.activeElement !== field) field.focus(); // what had the focus is about to go
+  };
+  const forget = (text: string) => {
+    back();
+    forgetSearch(text);
+    const left = recentSearches();
+    setRecent(left);
+    setAt(Math.min(at, left.length - 1));
+  };
+  const forgetAll = () => {
+    back();
+    forgetSearches();
+    setRecent([]);
+  };
   const take = (option: Option | undefined, i: number) => {
     if (option?.kind === 'vehicle') void choose(option.vehicle);
     else panel.current?.ownerDocument.getElementById(idOf(i))?.click();
   };
 
   const onInput = useEffectEvent(() => {
-    setTyped(field.value.trim());
     setAt(-1);
-    setOpen(true);
+    open();
+  });
+  const onCome = useEffectEvent(() => {
+    if (field.value === '') open();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
@@ -65,8 +95,10 @@ export function Suggest({ field }: { field: HTMLInputElement }) {
       event.preventDefault();
       setAt(to);
     } else if (event.key === 'ArrowDown' && !isShown) {
-      setTyped(field.value.trim());
-      setOpen(true);
+      open();
+    } else if (event.key === 'Delete' && marked >= 0 && searches[marked]) {
+      event.preventDefault();
+      forget(searches[marked]);
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault(); // one step back: what was typed stays
       close();
@@ -75,19 +107,29 @@ export function Suggest({ field }: { field: HTMLInputElement }) {
       take(options[marked], marked);
     }
   });
-  const onLeave = useEffectEvent((event: FocusEvent) => {
-    if (!panel.current?.contains(event.relatedTarget as Node | null)) close();
+  const leave = (to: EventTarget | null) => {
+    if (!panel.current?.contains(to as Node | null)) close();
+  };
+  const onLeave = useEffectEvent((event: FocusEvent) => leave(event.relatedTarget));
+  const onSubmit = useEffectEvent(() => {
+    rememberSearch(field.value);
+    close();
   });
-  const onSubmit = useEffectEvent(close);
 
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     field.addEventListener('input', () => onInput(), { signal });
     field.addEventListener('keydown', (event) => onKey(event), { signal });
+    field.addEventListener('focus', () => onCome(), { signal });
+    field.addEventListener('click', () => onCome(), { signal });
     field.addEventListener('blur', (event) => onLeave(event), { signal });
     field.form?.addEventListener('submit', () => onSubmit(), { signal });
-    if (document.activeElement === field && field.value !== field.defaultValue) onInput(); // typed before this came
+    if (document.activeElement === field) {
+      if (field.value !== field.defaultValue)
+        onInput(); // typed before this came
+      else onCome();
+    }
     return () => listening.abort();
   }, [field]);
 
@@ -116,11 +158,33 @@ export function Suggest({ field }: { field: HTMLInputElement }) {
   return (
     <>
       <p className="sr-only" role="status">
-        {isShown && !answer.isPlaceholderData ? countOf(options.length) : ''}
+        {searches.length > 0 && recentOf(searches.length)}
+        {found && isShown && !answer.isPlaceholderData && countOf(options.length)}
       </p>
       {isShown && (
-        // the focus stays in the field, whatever is pressed here
-        <div className="suggest" ref={panel} onPointerDown={(event) => event.preventDefault()}>
+        // the focus stays in the field, whatever is pressed here; the keyboard comes to the buttons all the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape steps back from them
+        <div
+          className="suggest"
+          ref={panel}
+          onPointerDown={(event) => event.preventDefault()}
+          onBlur={(event) => leave(event.relatedTarget)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            back();
+            close();
+          }}
+        >
+          {searches.length > 0 && (
+            <RecentList
+              id={list}
+              idOf={idOf}
+              searches={searches}
+              marked={marked}
+              onForget={forget}
+              onForgetAll={forgetAll}
+            />
+          )}
           {found && found.understood.length > 0 && (
             <dl className="understood">
               <dt>{t('Understood')}</dt>
@@ -131,39 +195,41 @@ export function Suggest({ field }: { field: HTMLInputElement }) {
               ))}
             </dl>
           )}
-          <div
-            id={list}
-            role="listbox"
-            tabIndex={-1}
-            aria-label={t('Suggestions')}
-            className={classes('suggested', answer.isPlaceholderData && 'late')}
-          >
-            {sections.map((section) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
-              <div
-                key={section.id}
-                role="group"
-                aria-labelledby={`${list}-${section.id}`}
-                className={section.id}
-              >
-                <div className="head" id={`${list}-${section.id}`}>
-                  {section.title}
+          {found && (
+            <div
+              id={list}
+              role="listbox"
+              tabIndex={-1}
+              aria-label={t('Suggestions')}
+              className={classes('suggested', answer.isPlaceholderData && 'late')}
+            >
+              {sections.map((section) => (
+                // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
+                <div
+                  key={section.id}
+                  role="group"
+                  aria-labelledby={`${list}-${section.id}`}
+                  className={section.id}
+                >
+                  <div className="head" id={`${list}-${section.id}`}>
+                    {section.title}
+                  </div>
+                  {section.options.map((option) => {
+                    const i = next++;
+                    return (
+                      <OptionLine
+                        key={idOf(i)}
+                        id={idOf(i)}
+                        option={option}
+                        isMarked={i === marked}
+                        onVehicle={choose}
+                      />
+                    );
+                  })}
                 </div>
-                {section.options.map((option) => {
-                  const i = next++;
-                  return (
-                    <OptionLine
-                      key={idOf(i)}
-                      id={idOf(i)}
-                      option={option}
-                      isMarked={i === marked}
-                      onVehicle={choose}
-                    />
-                  );
-                })}
-              </div>
-            ))}
-          </div>
+              ))}
+            </div>
+          )}
         </div>
       )}
     </>
@@ -207,6 +273,12 @@ function countOf(n: number): string {
   return n === 1
     ? t('1 suggestion. Arrow down to choose it.')
     : t('%d suggestions. Arrow down to choose.', n);
+}
+
+function recentOf(n: number): string {
+  return n === 1
+    ? t('1 recent search. Arrow down to choose it, Delete removes it.')
+    : t('%d recent searches. Arrow down to choose, Delete removes one.', n);
 }
 
 function useWidth(): number {

@@ -22,6 +22,7 @@ type Suggestions struct {
 	Understood query.Understood
 	Vehicles   []vehicle.Vehicle // that the text names, or begins to name, and the shop has parts for; at most four
 	Without    string            // the text without the vehicle
+	Asked      string            // the text that the parts are found by: a model that is still being typed is written out
 	Parts      Result
 	Categories Names
 	Series     Names
@@ -55,6 +56,7 @@ func (s *Service) Suggest(ctx context.Context, q Query, most Most) (Suggestions,
 	defer runtime.KeepAlive(v)
 	all := Suggestions{Understood: v.understand(q.Text), Without: q.Text}
 	all.offer(v, &q)
+	all.Asked = q.Text
 	if q.Limit = most.Parts; most.Parts > 0 {
 		if all.Parts, err = s.Find(ctx, q); err != nil {
 			return all, err

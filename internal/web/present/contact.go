@@ -1,6 +1,7 @@
 package present
 
 import (
+	"net/url"
 	"strconv"
 
 	"camber/internal/shop/location"
@@ -31,6 +32,11 @@ func ContactAddress(partID int64) string {
 		return "/information/contact"
 	}
 	return "/product/contact?product_id=" + strconv.FormatInt(partID, 10)
+}
+
+// ContactFor is the address of the contact form about what a search did not find.
+func ContactFor(searched string) string {
+	return Address(ContactAddress(0), url.Values{"search": {searched}})
 }
 
 // ContactLocation is a store that can be asked (PCON-2).

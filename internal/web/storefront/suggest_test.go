@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"testing"
 
 	"camber/internal/dbtest"
@@ -103,5 +104,37 @@ func TestASectionOfASearchIsListed(t *testing.T) {
 		has(t, s.page("/product/search?search=kestrel&section=brands"), link, strconv.Itoa(brand.Count)+" part")
 		hasNot(t, s.page("/product/search?search=kestrel&section=categories"), link)
 		hasNot(t, s.page("/product/search?search=kestrel&section=everything"), link)
+		hasNot(t, s.page("/product/search?search=kestrel&section=brands"), "KB-1", "data-product-id")
+	})
+}
+
+// SRCH-10: all of a section are as many as the suggestions say, whatever was typed, and nothing else is on its page.
+func TestASectionHasAsManyAsItsSuggestionsSay(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for _, vehicle := range []bool{false, true} {
+			if vehicle {
+				s.chooseVehicle()
+			}
+			for _, typed := range []string{"kest", "kestrel", "brak", "pads", "kb-1", "pads 2015 silv", "gasket"} {
+				found := s.suggested(typed)
+				for section, n := range map[string]int{"Brands": found.Total.Brands, "Categories": found.Total.Categories,
+					"Series": found.Total.Series} {
+					values := url.Values{"search": {found.Asked}, "section": {strings.ToLower(section)}}
+					page := s.page("/product/search?" + values.Encode())
+					if said := section + `: <span class="n">` + strconv.Itoa(n); strings.Contains(page, said) != (n > 0) {
+						t.Errorf("%s of %s: not %d", section, typed, n)
+					}
+				}
+				values := url.Values{"search": {found.Asked}, "section": {"parts"}}
+				_, main, _ := strings.Cut(s.page("/product/search?"+values.Encode()), "<main")
+				if n := strings.Count(main, "data-product-id"); n != found.Total.Parts {
+					t.Errorf("parts of %s: %d, not %d", typed, n, found.Total.Parts)
+				}
+			}
+		}
+		one := s.page("/product/search?search=kb-1&section=parts")
+		has(t, one, `section=parts&amp;sort=name`)
 	})
 }

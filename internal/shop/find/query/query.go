@@ -28,6 +28,7 @@ type Understood struct {
 // Term is one thing that a query names.
 type Term struct {
 	Typed   []string   // words, folded, as they were typed
+	Name    string     // of the part, as the trade calls it; empty where it is none, or has no other name
 	Any     [][]string // words in the singular: names of parts that have all of one of these have it
 	Heads   []string   // what names of such parts say they are, as Heads has it
 	Soft    bool       // parts that have it come first, and others are found too
@@ -36,6 +37,9 @@ type Term struct {
 	Vehicle bool       // it is a make or a model, or their year
 	Filler  bool       // it names nothing
 }
+
+// Other says that the trade calls the part otherwise than it was typed.
+func (t Term) Other() bool { return t.Name != "" && t.Name != strings.Join(named(t.Typed), " ") }
 
 const mostWords = 24 // of a query; what is typed behind them is not read
 
@@ -156,7 +160,7 @@ func (u *Understood) take(d *Dictionary, typed []string, m meaning) {
 	t := Term{Typed: typed, Any: [][]string{named(typed)}}
 	switch m.kind {
 	case part:
-		u.Part, t.Part = m.name, true
+		u.Part, t.Part, t.Name = m.name, true, m.name
 		for _, name := range d.called[m] {
 			t.Any = append(t.Any, strings.Fields(name))
 			t.Heads = append(t.Heads, Head(strings.Fields(name)))

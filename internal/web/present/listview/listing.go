@@ -71,9 +71,11 @@ type Search struct {
 	Text       string
 	Understood []Understood       // what the words were taken for, where they named a part of the trade or a vehicle
 	Vehicles   []SuggestedVehicle // that the text names: each can be chosen
-	Section    []SuggestedName    // what is called so, where one section is asked for
+	Section    *Section           // what is called so, where one section is asked for
 	Listing    *Listing           // nil: nothing was asked
 	Instead    []Instead          // where nothing was found: other words that find something
+	ForAll     *Instead           // where nothing fits the vehicle: what the same words find for all
+	Nothing    *Nothing           // nil: something was found
 	Categories []CategoryTile
 	Telephone  string // of the visit's store
 }
@@ -89,6 +91,35 @@ type Instead struct {
 	Text  string
 	Href  string
 	Count int
+}
+
+// Section is a page of the brands, the categories or the series that are called as a search says.
+type Section struct {
+	Title string
+	Total int // on all pages
+	Names []SuggestedName
+	Pager present.Pager
+	Parts string // the address of the parts that the search finds
+}
+
+// Nothing says why a search found nothing.
+type Nothing struct {
+	Words  []Lone
+	Called []Called
+	Meant  []SuggestedName // categories
+	Ask    string          // the address of the form that asks the shop for it
+}
+
+// Lone is one thing that a search asks for, alone.
+type Lone struct {
+	Instead         // found by nobody: without an address
+	Without Instead // the search without it; without an address where that finds nothing either
+}
+
+// Called is what the trade calls a thing; without an address where the shop has none.
+type Called struct {
+	Typed string
+	Instead
 }
 
 // The marks of a filter's values.

@@ -20,6 +20,7 @@ import (
 // Suggestions is what the search field offers while somebody types (SRCH-10).
 type Suggestions struct {
 	Text       string             `json:"search"`  // that they are for
+	Asked      string             `json:"asked"`   // that all of a section are found by: a model may be written out
 	QueryID    string             `json:"queryID"` // SRCH-5; empty where the text is not counted
 	Understood []Understood       `json:"understood"`
 	Vehicles   []SuggestedVehicle `json:"vehicles"` // that the text names
@@ -82,7 +83,7 @@ func (v SuggestedVehicle) Adding() []Understood {
 
 // NoSuggestions is what there is for a text that asks for nothing.
 func NoSuggestions(asked string) Suggestions {
-	return Suggestions{Text: asked, Understood: []Understood{}, Vehicles: []SuggestedVehicle{}, Parts: []SuggestedPart{},
+	return Suggestions{Text: asked, Asked: asked, Understood: []Understood{}, Vehicles: []SuggestedVehicle{}, Parts: []SuggestedPart{},
 		Categories: []SuggestedName{}, Series: []SuggestedName{}, Brands: []SuggestedName{}}
 }
 

@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/contact"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/storefront/listing"
 	"camber/internal/web/wire"
 )
 
@@ -204,8 +205,9 @@ func contactSent(ctx context.Context) string {
 // particular (SITE-3).
 func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		PartID int64 `form:"product_id"`
-		Sent   bool  `form:"sent"`
+		PartID int64  `form:"product_id"`
+		Search string `form:"search"` // what was searched for and not found
+		Sent   bool   `form:"sent"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -215,10 +217,11 @@ func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
 		return s.showContact(w, r, http.StatusOK, present.ContactForm{ProductID: in.PartID, Sent: contactSent(ctx)})
 	}
 	typed := contactInput{PartID: in.PartID, Location: strconv.FormatInt(wire.CurrentVisit(ctx).LocationID, 10)}
-	switch known, err := s.sender(ctx); {
-	case err != nil:
+	known, err := s.sender(ctx)
+	if err != nil {
 		return err
-	case known != nil:
+	}
+	if known != nil {
 		typed.Name, typed.Email, typed.Phone = known.Name, known.Email, known.Phone
 	}
 	if in.PartID != 0 {
@@ -227,8 +230,24 @@ func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		typed.Message = text.Tr(ctx, "I have a question about %s.", part.Brand+" "+part.Number)
+	} else if searched := listing.Question(in.Search); searched != "" {
+		if typed.Message, err = s.lookingFor(ctx, searched); err != nil {
+			return err
+		}
 	}
 	return s.contactPage(w, r, http.StatusOK, typed, nil)
+}
+
+// lookingFor is the message of who found nothing, with the vehicle that it is for.
+func (s *Server) lookingFor(ctx context.Context, searched string) (string, error) {
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return "", err
+	}
+	if now.Vehicle == nil {
+		return text.Tr(ctx, "I am looking for: %s", searched), nil
+	}
+	return text.Tr(ctx, "I am looking for: %s, for my %s", searched, now.Vehicle.Text()), nil
 }
 
 // contactPage shows the form with what was typed; after a mistake with another picture.
@@ -280,7 +299,7 @@ func (s *Server) showContact(w http.ResponseWriter, r *http.Request, status int,
 			return err
 		}
 		d.Stores = present.NewStoreCards(ctx, stores, clock.Now(ctx))
-		f.Private, f.Canonical = status != http.StatusOK || d.Sent != "", s.Visit.Absolute(r, f.Path)
+		f.Private, f.Canonical = status != http.StatusOK || d.Sent != "" || d.Message != "", s.Visit.Absolute(r, f.Path)
 		s.Frame.AboutPlace(r, &f, nil)
 		f.Description = text.Tr(ctx, "Addresses, telephone numbers and hours of our stores, and a form to ask us.")
 	}

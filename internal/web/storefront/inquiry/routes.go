@@ -31,7 +31,7 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/product/contact", routing.Shop, "product_id sent", nil, s.ShowContact, routing.Framed),
-		routing.Get("/information/contact", routing.Shop, "sent", nil, s.ShowContact, routing.Framed),
+		routing.Get("/information/contact", routing.Shop, "search sent", nil, s.ShowContact, routing.Framed),
 		routing.Get("/product/product/getLocations", routing.Shop, "", present.ContactLocations{}, s.ContactLocations),
 		routing.Post("/product/product/validateCaptcha", routing.Shop,
 			"captchaInput", present.Success{}, s.ValidateCaptcha),

@@ -302,7 +302,7 @@ func (l listing) toggled(path, name, value string, many bool) string {
 // cleared is the address without any filter.
 func (l listing) cleared(path string) string {
 	values := url.Values{}
-	for _, name := range []string{"search", "sort", "order", "limit", "fits"} {
+	for _, name := range []string{"search", "section", "sort", "order", "limit", "fits"} {
 		if value := l.values.Get(name); value != "" {
 			values.Set(name, value)
 		}

@@ -44,7 +44,15 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if at.text != "" && in.Section == "" && len(asked.values) == 1 { // the question alone: nothing narrows it, nobody turns its pages
+	alone, turned := at.text != "" && len(asked.values) == 1, asked.page
+	switch in.Section {
+	case inParts: // wherever its filters and pages lead
+		asked.values.Set("section", inParts)
+		asked = asked.spelled()
+	case inCategories, inSeries, inBrands: // the page is one of names
+		alone, asked.page = at.text != "" && len(asked.values) <= 2, 1
+	}
+	if alone && in.Section == "" { // the question alone: nothing narrows it, nobody turns its pages
 		number, err := s.numbered(r, at.text)
 		if err != nil {
 			return err
@@ -84,11 +92,11 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 		asked.showAs(&found, r.URL.Path, s.listingView(w, r))
 		found.CountedFrom(searchlog.ID(at.text), (asked.page-1)*asked.limit)
-		if at.text != "" && len(asked.values) == 1 && !ahead(r) {
+		if alone && turned == 1 && !ahead(r) {
 			s.Searches.Asked(at.text, found.Total)
 		}
 		d.Listing = &found
-		if err := s.besides(ctx, now, &d, in.Section); err != nil {
+		if err := s.besides(ctx, now, &d, in.Section, turned); err != nil {
 			return err
 		}
 		u, err := s.Find.Understand(at.text)
@@ -97,7 +105,7 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 		d.Understood = listview.NewUnderstood(ctx, u)
 		if found.IsEmpty() && at.text != "" {
-			if d.Instead, err = s.instead(ctx, at.text); err != nil {
+			if err := s.nothing(ctx, now, &d); err != nil {
 				return err
 			}
 		}
@@ -115,22 +123,23 @@ func (s *Server) Chose(r *http.Request, partID int64) {
 	}
 }
 
-// mostOfSection is how many names a section of a search lists.
+// mostOfSection is how many names a page of a section lists.
 const mostOfSection = 100
 
-// besides adds the vehicle that a text names, to be chosen (SRCH-4), and what else is called so, of one section (SRCH-10).
-func (s *Server) besides(ctx context.Context, now visit.Visit, d *listview.Search, section string) error {
+// besides adds the vehicle that a text names, to be chosen (SRCH-4), and a page of what is called so, of one section
+// (SRCH-10).
+func (s *Server) besides(ctx context.Context, now visit.Visit, d *listview.Search, section string, page int) error {
 	if d.Text == "" {
 		return nil
 	}
-	most := find.Most{}
+	most, upTo := find.Most{}, page*mostOfSection
 	switch section {
 	case inCategories:
-		most.Categories = mostOfSection
+		most.Categories = upTo
 	case inSeries:
-		most.Series = mostOfSection
+		most.Series = upTo
 	case inBrands:
-		most.Brands = mostOfSection
+		most.Brands = upTo
 	}
 	found, err := s.Find.Suggest(ctx, find.Query{Text: d.Text, Vehicle: now.Vehicle}, most)
 	if err != nil {
@@ -139,24 +148,31 @@ func (s *Server) besides(ctx context.Context, now visit.Visit, d *listview.Searc
 	if now.Ways.Any() {
 		d.Vehicles = listview.NewSuggestedVehicles(found.Vehicles, frame.SearchFor(found.Without))
 	}
-	for kind, names := range map[string]find.Names{
-		inCategories: found.Categories, inSeries: found.Series, inBrands: found.Brands,
+	for kind, of := range map[string]struct {
+		title string
+		names find.Names
+	}{
+		inCategories: {text.Tr(ctx, "Categories"), found.Categories}, inSeries: {text.Tr(ctx, "Series"), found.Series},
+		inBrands: {text.Tr(ctx, "Brands"), found.Brands},
 	} {
-		if kind == section {
-			d.Section, err = s.named(ctx, now.Vehicle != nil, kind, names)
+		if kind != section || of.names.Total == 0 {
+			continue
+		}
+		total := of.names.Total
+		page = min(page, (total+mostOfSection-1)/mostOfSection)
+		of.names.Named = of.names.Named[(page-1)*mostOfSection:]
+		shown, err := s.named(ctx, now.Vehicle != nil, kind, of.names)
+		if err != nil {
+			return err
+		}
+		values := func(section string) url.Values { return url.Values{"search": {d.Text}, "section": {section}} }
+		d.Section = &listview.Section{
+			Title: of.title, Total: total, Names: shown,
+			Pager: present.NewPager(ctx, frame.SearchAddress, values(kind), page, mostOfSection, total),
+			Parts: present.Address(frame.SearchAddress, values(inParts)),
 		}
 	}
-	return err
-}
-
-// instead are searches that find something, for one that found nothing (SRCH-7).
-func (s *Server) instead(ctx context.Context, asked string) ([]listview.Instead, error) {
-	others, err := s.Find.Instead(ctx, asked)
-	offered := make([]listview.Instead, len(others))
-	for i, w := range others {
-		offered[i] = listview.Instead{Text: w.Text, Href: frame.SearchFor(w.Text), Count: w.Count}
-	}
-	return offered, err
+	return nil
 }
 
 // Question is what was typed without the characters that nobody sees, which could hide it or turn it round, with its

@@ -64,7 +64,7 @@ func (s *Server) shown(
 	ctx context.Context, now visit.Visit, found find.Suggestions, asked string,
 ) (listview.Suggestions, error) {
 	d := listview.NoSuggestions(asked)
-	d.QueryID = searchlog.ID(asked)
+	d.QueryID, d.Asked = searchlog.ID(asked), found.Asked
 	d.Understood = listview.NewUnderstood(ctx, found.Understood)
 	if now.Ways.Any() {
 		d.Vehicles = listview.NewSuggestedVehicles(found.Vehicles, frame.SearchFor(found.Without))
@@ -109,6 +109,7 @@ const (
 	inCategories = "categories"
 	inSeries     = "series"
 	inBrands     = "brands"
+	inParts      = "parts" // of results alone: no number leads on to its part
 )
 
 // called are the names of categories, brands or series, which are called after their brands.
