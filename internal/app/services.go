@@ -259,8 +259,8 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		TestCards: trial,
 	})
 	return &admin.Server{
-		Door:    door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
-		Finder:  finder.New(finder.Deps{Access: s.Access, Customers: s.Customer, Locations: s.Location, Orders: s.Order,
+		Door: door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
+		Finder: finder.New(finder.Deps{Access: s.Access, Customers: s.Customer, Locations: s.Location, Orders: s.Order,
 			Products: s.Product}),
 		Opening: opening.New(opening.Deps{Office: shared, Locations: s.Location, FirstSale: first}),
 		Orders: officeorders.New(officeorders.Deps{

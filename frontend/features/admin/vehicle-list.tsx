@@ -53,7 +53,7 @@ function columns(): Column<VehicleRow>[] {
         row.parts === 0 ? (
           <span className="st bad">{t('None')}</span>
         ) : (
-          <a className="l relative" href={row.url}>
+          <a className="l" href={row.url}>
             {counted(row.parts)} <span className="sr-only">{t('parts for %s', row.vehicle)}</span>
           </a>
         ),
@@ -82,7 +82,7 @@ function columns(): Column<VehicleRow>[] {
         <>
           {row.missing.join(', ')}
           {row.missing_more > 0 && (
-            <a className="l relative block" href={row.url}>
+            <a className="l block" href={row.url}>
               {t('and %d more', row.missing_more)} <span className="sr-only">{row.vehicle}</span>
             </a>
           )}

@@ -2,7 +2,7 @@ import type { VehicleGap, VehiclePage } from '../../api/types';
 import { counted } from '../../lib/count';
 import { t } from '../../lib/text';
 
-const indents = ['', 'ps-4', 'ps-8', 'ps-12'];
+const indents = ['', 'ps-6', 'ps-8', 'ps-8'];
 
 /** One vehicle: the categories in which something fits it, those in which nothing does, and the model's other years. */
 export function VehicleSheet({
@@ -88,7 +88,7 @@ export function VehicleSheet({
 
 function Gaps({ gaps }: { gaps: readonly VehicleGap[] }) {
   return (
-    <div className="relative overflow-x-auto">
+    <div className="overflow-x-auto">
       <table className="trade-figures">
         <thead>
           <tr>

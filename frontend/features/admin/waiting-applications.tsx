@@ -66,7 +66,7 @@ function columns(): Column<WaitingRow>[] {
       cell: (row) => (
         <>
           {row.mend}{' '}
-          <a className="l relative block" href={row.mend_url}>
+          <a className="l block" href={row.mend_url}>
             {row.kind === 'part' ? t('Add a product') : t('Import')}{' '}
             <span className="sr-only">{row.number || row.name}</span>
           </a>
