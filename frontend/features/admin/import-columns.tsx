@@ -47,6 +47,7 @@ export function ImportColumns({ now, onChange, ...page }: Props) {
       sheet_id: now.sheet_id,
       version: now.version,
       adds_parts: values.adds_parts ? 1 : 0,
+      adds_brands: values.adds_brands ? 1 : 0,
       columns: columns.map((column) => ({ field: column.field, clears: column.clears ? 1 : 0 })),
     };
     onChange(await ask<Import>('/admin/api/import/check', { method: 'POST', form: sent, intent }));
@@ -175,6 +176,16 @@ export function ImportColumns({ now, onChange, ...page }: Props) {
             checked={values.adds_parts}
             onChange={(event) => set({ adds_parts: event.currentTarget.checked })}
           />
+          {values.adds_parts && (
+            <Check
+              label={t('Add brands that the shop does not have')}
+              note={t(
+                'The preview names them. A brand that is only written otherwise is corrected in the file.',
+              )}
+              checked={values.adds_brands}
+              onChange={(event) => set({ adds_brands: event.currentTarget.checked })}
+            />
+          )}
           {values.adds_parts && (
             <div className="two">
               <Select

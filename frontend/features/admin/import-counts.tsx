@@ -22,6 +22,16 @@ export function ImportCounts({ now: { counts, field_counts: fields, is_bulk: isB
         </Count>
         <Count label={t('Refused')} n={counts.refused} />
       </dl>
+      {counts.brands.length > 0 && (
+        <p className="notice">
+          <span>
+            {t('New brands:')}{' '}
+            <b className="wrap-anywhere" translate="no">
+              {counts.brands.join(', ')}
+            </b>
+          </span>
+        </p>
+      )}
       {emptied.length > 0 && (
         <p className="notice barricade">
           {t('Fields that are emptied:')}{' '}

@@ -17,6 +17,7 @@ const counts = {
   partly: 0,
   kept: 0,
   failed: 0,
+  brands: [],
 };
 
 const column = (head: string, field: string, sample: string) => ({
@@ -45,6 +46,7 @@ const sheet: Import = {
     brand_id: 0,
     store_id: 0,
     adds_parts: false,
+    adds_brands: false,
     category_id: 0,
     tax_class_id: 0,
     columns: [column('Part #', '', 'KB-1363C'), column('Desc', '', 'PAD SET')],

@@ -54,7 +54,7 @@ func (s *Service) names(ctx context.Context) (*reading, error) {
 		return nil, err
 	}
 	for _, b := range brands {
-		r.brands[b.ID], r.byCode[text.Fold(b.AAIA)], r.byName[text.Fold(b.Name)] = b, b.ID, b.ID
+		r.learn(b)
 	}
 	tree, err := s.Catalog.Tree(ctx)
 	if err != nil {
@@ -249,7 +249,9 @@ func (r *reading) named(row []string, field string) string {
 // subject is what a row is about.
 type subject struct {
 	partID  int64 // of a bulk edit
-	brandID int64
+	brandID int64 // 0: brand is to be added
+	code    string
+	brand   string
 	number  string
 	label   string
 	store   *location.Location // of a count
@@ -280,14 +282,25 @@ func (r *reading) subject(row []string) (sub subject, err error) {
 	default:
 		sub.brandID = r.choices.BrandID
 	}
-	if sub.brandID == 0 {
+	switch {
+	case sub.brandID != 0:
+		sub.label = r.brands[sub.brandID].Name + " " + sub.number
+	case r.choices.AddsParts && r.choices.AddsBrands && name != "":
+		sub.code, sub.brand = code, name
+	default:
 		return sub, refuse(fault.T("The brand %s is not known.", cmp.Or(name, code)))
 	}
-	sub.label = r.brands[sub.brandID].Name + " " + sub.number
 	if err := r.storeOf(row, &sub); err != nil {
 		return sub, err
 	}
 	return sub, r.priceOf(row, &sub)
+}
+
+// learn keeps a brand that the sheet has added.
+func (r *reading) learn(b catalog.Brand) {
+	if b.ID != 0 {
+		r.brands[b.ID], r.byCode[text.Fold(b.AAIA)], r.byName[text.Fold(b.Name)] = b, b.ID, b.ID
+	}
 }
 
 func (r *reading) storeOf(row []string, sub *subject) error {

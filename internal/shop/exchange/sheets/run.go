@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"io"
 	"maps"
+	"slices"
 
 	"camber/internal/base/background"
 	"camber/internal/base/clock"
@@ -154,6 +155,7 @@ func (s *Service) next(ctx context.Context, r *reading, p *progress, seen map[ui
 	if isDone && (outcome == RowChanged || outcome == RowAdded) {
 		p.add(row, outcome)
 		p.pending, p.noted = nil, p.Done
+		r.learn(row.brand)
 		return nil
 	}
 	return p.note(ctx, row, outcome)
@@ -166,7 +168,7 @@ func (r *reading) key(cells []string) (uint64, bool) {
 		return 0, false
 	}
 	h := fnv.New64a()
-	_, _ = fmt.Fprintf(h, "%d\x00%d\x00%s\x00", sub.partID, sub.brandID, text.Number(sub.number))
+	_, _ = fmt.Fprintf(h, "%d\x00%d\x00%s\x00%s\x00", sub.partID, sub.brandID, text.Fold(sub.brand), text.Number(sub.number))
 	if sub.store != nil {
 		_, _ = fmt.Fprintf(h, "%d\x00", sub.store.ID)
 	}
@@ -196,6 +198,7 @@ func (c Counts) with(row Row, o Outcome) Counts {
 		c.Changed++
 	case RowAdded:
 		c.Added++
+		c.Brands = withBrand(c.Brands, row.brand.Name)
 	case RowDoubtful:
 		c.Doubtful++
 	case RowRefused:
@@ -215,6 +218,16 @@ func (c Counts) with(row Row, o Outcome) Counts {
 	}
 	c.Fields, c.Emptied = oneMore(c.Fields, changed), oneMore(c.Emptied, emptied)
 	return c
+}
+
+const mostBrands = 100 // that a sheet adds are named
+
+func withBrand(names []string, name string) []string {
+	same := func(other string) bool { return text.Fold(other) == text.Fold(name) }
+	if name == "" || len(names) >= mostBrands || slices.ContainsFunc(names, same) {
+		return names
+	}
+	return append(slices.Clip(names), name)
 }
 
 // oneMore leaves the map that it is given as it is: what is counted in a transaction may be counted again.

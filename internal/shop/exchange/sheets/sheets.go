@@ -52,6 +52,7 @@ type Choices struct {
 	BrandID    int64    `json:"brand_id,omitempty"`  // of every row that names none
 	StoreID    int64    `json:"store_id,omitempty"`  // of every count that names none
 	AddsParts  bool     `json:"adds_parts,omitempty"`
+	AddsBrands bool     `json:"adds_brands,omitempty"`  // those of new parts that the shop does not know
 	CategoryID int64    `json:"category_id,omitempty"`  // of new parts that come without
 	TaxClassID int64    `json:"tax_class_id,omitempty"` // of new parts
 	// rows that move an amount by more than Doubtful are worked off too
@@ -93,6 +94,7 @@ type Counts struct {
 	Refused  int            `json:"refused"`
 	Fields   map[string]int `json:"fields,omitempty"`  // how many rows change each
 	Emptied  map[string]int `json:"emptied,omitempty"` // of these, how many empty it
+	Brands   []string       `json:"brands,omitempty"`  // that are added, at most mostBrands
 
 	Imports []int64 `json:"imports,omitempty"` // of a file of the trade: the imports of its step, each with a report
 
@@ -155,6 +157,8 @@ type Row struct {
 	Reason     fault.Text // of RowDoubtful and RowRefused
 	Undone     Undo       // empty: not taken back
 	UndoReason fault.Text
+
+	brand catalog.Brand // that was added with it
 }
 
 // Change is a field before and after. Both are as a sheet writes them; empty is nothing.

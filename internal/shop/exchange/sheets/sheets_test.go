@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -187,6 +188,55 @@ func (s *shop) same(what string, got, want any) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		s.t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
+}
+
+// DATA-1 START-1: brands that the shop does not know are added with their first part, if that is wanted; a dry run names
+// them and adds none, and a row that is refused adds none either.
+func TestASheetAddsTheBrandsOfItsNewParts(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		sheet := s.add("Part #,Line,Desc,List,Cost\nQ-1,Quasar,Lamp,5.00,2.50\nQ-1,Nova,Lamp,6.00,2\nQ-2,QUASAR,Lamp,7.00,3\n" +
+			"Q-3,Pulsar,,8.00,3\nq 1,quasar,Lamp,5.00,2.50\n")
+		for i, field := range map[int]string{0: "number", 1: "brand", 2: "name"} {
+			sheet.Choices.Columns[i].Field = field
+		}
+		named := func() (names []string) {
+			for _, b := range must(s.Catalog.Brands(ctx))(t) {
+				names = append(names, b.Name)
+			}
+			return names
+		}
+		before := named()
+		choices := sheets.Choices{AddsParts: true, TaxClassID: s.class, CategoryID: s.category}
+		checked := s.check(sheet, choices)
+		if c := checked.Counts; c.Added != 0 || c.Refused != 5 || len(c.Brands) > 0 {
+			t.Errorf("unasked it adds %+v", c)
+		}
+		choices.AddsBrands = true
+		checked = s.check(checked, choices)
+		want := []string{
+			"1 added Quasar Q-1; name >Lamp; price >5.00; cost >2.50",
+			"2 added Nova Q-1; name >Lamp; price >6.00; cost >2.00",
+			"3 added QUASAR Q-2; name >Lamp; price >7.00; cost >3.00",
+			"4 refused Pulsar Q-3; A new part needs a name.",
+			"5 refused quasar q 1; the part is in the sheet before",
+		}
+		s.same("rows of the dry run", s.rows(sheet.ID), want)
+		s.same("brands of the dry run", checked.Counts.Brands, []string{"Quasar", "Nova"})
+		s.same("brands after the dry run", named(), before)
+		done := s.run(checked)
+		s.same("brands of the run", done.Counts.Brands, []string{"Quasar", "Nova"})
+		after := named()
+		for _, name := range []string{"Quasar", "Nova"} {
+			if slices.Contains(before, name) || !slices.Contains(after, name) {
+				t.Errorf("before %v, after %v", before, after)
+			}
+		}
+		if len(after) != len(before)+2 {
+			t.Errorf("of %v it made %v", before, after)
+		}
+	})
 }
 
 // DATA-1: a dry run says what would come of every row, and changes nothing; the run does just that, and refuses rows

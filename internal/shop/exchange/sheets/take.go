@@ -12,6 +12,8 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog"
 	"camber/internal/shop/location"
 	"camber/internal/shop/product"
 )
@@ -26,6 +28,12 @@ var errTried = errors.New("only tried")
 // it is done then.
 func (s *Service) take(ctx context.Context, r *reading, sub subject, cells []string) (row Row, outcome Outcome, err error) {
 	row.Label = sub.label
+	if sub.brand != "" {
+		if row.brand, err = s.newBrand(ctx, r, sub); err != nil {
+			return row, "", err
+		}
+		sub.brandID = row.brand.ID
+	}
 	if row.PartID = sub.partID; !r.choices.IsBulk {
 		found, err := s.Products.ByNumber(ctx, sub.brandID, sub.number)
 		if err != nil {
@@ -66,6 +74,16 @@ func (s *Service) take(ctx context.Context, r *reading, sub subject, cells []str
 	}
 	row.PartID, err = s.write(ctx, r.actor, before, after, sub.store)
 	return row, outcome, err
+}
+
+// newBrand is the brand of a row that the shop does not know: it is added, unless somebody has done so meanwhile.
+func (s *Service) newBrand(ctx context.Context, r *reading, sub subject) (catalog.Brand, error) {
+	b, err := s.Catalog.BrandFor(ctx, sub.code, sub.brand)
+	if _, known := r.brands[b.ID]; err != nil || known {
+		return b, err
+	}
+	return b, audit.Write(ctx, audit.Row{Who: r.actor.Who(), Action: "brand.add", Subject: catalog.KindBrand, SubjectID: b.ID,
+		Detail: map[string]any{"for": sub.label}})
 }
 
 // found is what a row is about as it is now, or a new part.

@@ -134,6 +134,7 @@ func (s *Server) Check(w http.ResponseWriter, r *http.Request) error {
 		BrandID    int64             `form:"brand_id"`
 		StoreID    int64             `form:"store_id"`
 		AddsParts  bool              `form:"adds_parts"`
+		AddsBrands bool              `form:"adds_brands"`
 		CategoryID int64             `form:"category_id"`
 		TaxClassID int64             `form:"tax_class_id"`
 		Columns    map[string]string `form:"columns"`
@@ -146,7 +147,8 @@ func (s *Server) Check(w http.ResponseWriter, r *http.Request) error {
 		return fault.InFields(map[string]fault.Text{"columns": fault.T("The rows must be numbered.")})
 	}
 	c := sheets.Choices{Supplier: in.Supplier, Encoding: in.Encoding, Decimal: in.Decimal, BrandID: in.BrandID,
-		StoreID: in.StoreID, AddsParts: in.AddsParts, CategoryID: in.CategoryID, TaxClassID: in.TaxClassID}
+		StoreID: in.StoreID, AddsParts: in.AddsParts, AddsBrands: in.AddsBrands, CategoryID: in.CategoryID,
+		TaxClassID: in.TaxClassID}
 	for _, row := range rows {
 		c.Columns = append(c.Columns, sheets.Column{Field: strings.TrimSpace(row["field"]), Clears: row["clears"] == "1"})
 	}

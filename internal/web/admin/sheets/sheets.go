@@ -41,7 +41,7 @@ const place = "import" // in the menu
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
 	edit := routing.Office(access.EditCatalog)
-	const choices = " supplier encoding decimal brand_id store_id adds_parts category_id tax_class_id columns[…]"
+	const choices = " supplier encoding decimal brand_id store_id adds_parts adds_brands category_id tax_class_id columns[…]"
 	routes := []routing.Route{
 		routing.Get("/admin/import", edit, "", nil, s.ShowImports),
 		routing.Get("/admin/import/edit", edit, "sheet_id", nil, s.ShowImport),

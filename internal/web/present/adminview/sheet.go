@@ -86,6 +86,7 @@ type ImportChoices struct {
 	BrandID    int64          `json:"brand_id"`
 	StoreID    int64          `json:"store_id"`
 	AddsParts  bool           `json:"adds_parts"`
+	AddsBrands bool           `json:"adds_brands"`
 	CategoryID int64          `json:"category_id"`
 	TaxClassID int64          `json:"tax_class_id"`
 	Columns    []ImportColumn `json:"columns"`
@@ -134,6 +135,8 @@ type ImportCounts struct {
 	Partly   int `json:"partly"`
 	Kept     int `json:"kept"`
 	Failed   int `json:"failed"`
+
+	Brands []string `json:"brands"` // that are added, the first of them
 }
 
 // ImportFieldCount is how many rows change a field, and how many of these empty it.
@@ -201,7 +204,7 @@ func NewImportRow(s sheets.Sheet, names map[int64]string, zone *time.Location) I
 // NewImportChoices shows how a sheet is read. first are its first rows.
 func NewImportChoices(c sheets.Choices, first [][]string) ImportChoices {
 	shown := ImportChoices{Supplier: c.Supplier, Encoding: c.Encoding, Decimal: c.Decimal, BrandID: c.BrandID,
-		StoreID: c.StoreID, AddsParts: c.AddsParts, CategoryID: c.CategoryID, TaxClassID: c.TaxClassID,
+		StoreID: c.StoreID, AddsParts: c.AddsParts, AddsBrands: c.AddsBrands, CategoryID: c.CategoryID, TaxClassID: c.TaxClassID,
 		Columns: []ImportColumn{}}
 	for i, column := range c.Columns {
 		one := ImportColumn{Head: column.Head, Field: column.Field, Clears: column.Clears, Samples: []string{}}
@@ -260,7 +263,7 @@ func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []s
 		ReportURL:  importPath + "/report?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		Counts: ImportCounts{Changed: s.Counts.Changed, Same: s.Counts.Same, Added: s.Counts.Added,
 			Doubtful: s.Counts.Doubtful, Refused: s.Counts.Refused, Back: s.Counts.Back, Partly: s.Counts.Partly,
-			Kept: s.Counts.Kept, Failed: s.Counts.Failed}}
+			Kept: s.Counts.Kept, Failed: s.Counts.Failed, Brands: append([]string{}, s.Counts.Brands...)}}
 	if s.Trouble.Format != "" {
 		shown.Trouble = s.Trouble.In(ctx)
 	}
