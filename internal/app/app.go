@@ -123,6 +123,20 @@ func open(ctx context.Context, c Config) (*db.DB, error) {
 	if err := os.MkdirAll(c.Data, 0o750); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
 	}
+	return c.openDatabase(ctx)
+}
+
+// errandPatience is how long a command waits for what the program that serves the shop holds. On SQLite writers take
+// turns in no order, and while all tills sell one of them may wait for long; nobody stands at a screen for a command.
+const errandPatience = time.Minute
+
+func (c Config) openDatabase(ctx context.Context) (*db.DB, error) {
+	if u, err := url.Parse(c.Database); err == nil && !c.Serves && !u.Query().Has("patience") {
+		q := u.Query()
+		q.Set("patience", errandPatience.String())
+		u.RawQuery = q.Encode()
+		return db.Open(ctx, u.String(), schema.FS)
+	}
 	return db.Open(ctx, c.Database, schema.FS)
 }
 

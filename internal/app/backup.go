@@ -214,7 +214,7 @@ func openExisting(ctx context.Context, c Config) (*db.DB, error) {
 				c.Data)
 		}
 	}
-	d, err := db.Open(ctx, c.Database, schema.FS)
+	d, err := c.openDatabase(ctx)
 	if err != nil {
 		return nil, err
 	}
