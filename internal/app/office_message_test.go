@@ -9,6 +9,7 @@ import (
 
 	"camber/internal/base/ids"
 	"camber/internal/base/text"
+	texts "camber/internal/provider/sms/outbox"
 	"camber/internal/shop/notify"
 	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
@@ -62,6 +63,25 @@ func TestAMessageIsReadAndSentInTheOffice(t *testing.T) {
 		}
 		cashier := officeBrowser(t, a, "catalog@demo.test")
 		cashier.ask(http.StatusForbidden, "GET", "/admin/api/message/get", of, nil)
+	})
+}
+
+// NOTE-4: what nobody carries is kept and reaches nobody, which the list says of each channel.
+func TestTheOutboxSaysWhatNobodyCarries(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := officeBrowser(t, a, "owner@demo.test")
+		says := func(words string) {
+			t.Helper()
+			if shown := browsed(t, b, http.StatusOK, "GET", "/admin/message"); !strings.Contains(shown, words) {
+				t.Errorf("the list does not say %s", words)
+			}
+		}
+		const none, mail = "carries_mail&#34;:false,&#34;carries_texts&#34;:false", "carries_mail&#34;:true,&#34;carries_texts&#34;:false"
+		says(none)
+		a.Services.Notify.SendBy(notify.ByChannel{Email: &posted{}, Text: texts.Sender{}})
+		says(mail)
 	})
 }
 

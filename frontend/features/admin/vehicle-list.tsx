@@ -66,7 +66,7 @@ function columns(): Column<VehicleRow>[] {
         <ul className="grid gap-1">
           {row.kinds.map((kind) => (
             <li key={kind.url}>
-              <a className="l" href={kind.url}>
+              <a className="l" href={kind.url} translate="no">
                 {kind.name} {counted(kind.parts)}
               </a>
             </li>
@@ -80,10 +80,13 @@ function columns(): Column<VehicleRow>[] {
       head: t('Nothing in'),
       cell: (row) => (
         <>
-          {row.missing.join(', ')}
+          <span translate="no">{row.missing.join(', ')}</span>
           {row.missing_more > 0 && (
             <a className="l block" href={row.url}>
-              {t('and %d more', row.missing_more)} <span className="sr-only">{row.vehicle}</span>
+              {t('and %d more', row.missing_more)}{' '}
+              <span className="sr-only" translate="no">
+                {row.vehicle}
+              </span>
             </a>
           )}
         </>

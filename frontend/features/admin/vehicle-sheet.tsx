@@ -73,7 +73,7 @@ export function VehicleSheet({
           <ul className="in-panel grid gap-2">
             {kinds.map((kind) => (
               <li key={kind.url} className={indents[Math.min(kind.depth, 3)]}>
-                <a className={kind.depth === 0 ? 'l b' : 'l'} href={kind.url}>
+                <a className={kind.depth === 0 ? 'l b' : 'l'} href={kind.url} translate="no">
                   {kind.name}
                 </a>{' '}
                 <span className="n">{counted(kind.parts)}</span>
@@ -105,12 +105,17 @@ function Gaps({ gaps }: { gaps: readonly VehicleGap[] }) {
         <tbody>
           {gaps.map((gap) => (
             <tr key={gap.url}>
-              <th scope="row">{gap.name}</th>
-              <td>{gap.in}</td>
+              <th scope="row" translate="no">
+                {gap.name}
+              </th>
+              <td translate="no">{gap.in}</td>
               <td className="n">{counted(gap.sold)}</td>
               <td className="n">
                 <a className="l" href={gap.url}>
-                  {counted(gap.made)} <span className="sr-only">{gap.name}</span>
+                  {counted(gap.made)}{' '}
+                  <span className="sr-only" translate="no">
+                    {gap.name}
+                  </span>
                 </a>
               </td>
             </tr>

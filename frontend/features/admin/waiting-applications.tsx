@@ -68,7 +68,9 @@ function columns(): Column<WaitingRow>[] {
           {row.mend}{' '}
           <a className="l block" href={row.mend_url}>
             {row.kind === 'part' ? t('Add a product') : t('Import')}{' '}
-            <span className="sr-only">{row.number || row.name}</span>
+            <span className="sr-only" translate="no">
+              {row.number || row.name}
+            </span>
           </a>
         </>
       ),

@@ -104,6 +104,9 @@ type Finder interface {
 	Find(ctx context.Context, m Message) (remoteIDs []string, err error)
 }
 
+// Keeper is a Sender that hands nothing out: what it takes stays in the shop, where staff read it.
+type Keeper interface{ Keeps() }
+
 // ByChannel is a Sender made of one for each channel.
 type ByChannel struct{ Email, Text Sender }
 

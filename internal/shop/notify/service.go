@@ -42,6 +42,16 @@ func New(r Renderer, s Sender) *Service {
 // SendBy sets who sends instead. It is called once, before the first message.
 func (s *Service) SendBy(sender Sender) { s.sender = sender }
 
+// Carries says whether messages of a channel leave the shop.
+func (s *Service) Carries(channel string) bool {
+	sender := s.sender
+	if by, ok := sender.(ByChannel); ok {
+		sender = by.of(Message{Request: Request{Channel: channel}})
+	}
+	_, keeps := sender.(Keeper)
+	return !keeps
+}
+
 // Limit sets the limits of texts. It is called once, before the first message.
 func (s *Service) Limit(l Limits) { s.limits = l }
 

@@ -12,6 +12,9 @@ import (
 // Sender takes every message. Its words are kept by package notify, as those of any sent message are.
 type Sender struct{}
 
+// Keeps says that nothing of it leaves the shop.
+func (Sender) Keeps() {}
+
 // Send refuses, as a mail server would, what is no address.
 func (Sender) Send(_ context.Context, m notify.Message) (string, error) {
 	if _, err := mail.ParseAddress(m.Recipient); err != nil {

@@ -12,6 +12,9 @@ import (
 // Sender takes every text. Its words are kept by package notify, as those of any sent message are.
 type Sender struct{}
 
+// Keeps says that nothing of it leaves the shop.
+func (Sender) Keeps() {}
+
 // Send refuses what is no telephone.
 func (Sender) Send(_ context.Context, m notify.Message) (string, error) {
 	if phone.E164(m.Recipient) == "" {

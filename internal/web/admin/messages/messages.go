@@ -51,7 +51,10 @@ func (s *Server) Routes() []routing.Route {
 func (s *Server) ShowMessages(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	return s.Office.Show(w, r, text.Tr(ctx, "Messages"), "messages", "office-messages", func(bar adminview.OfficeBar) any {
-		return adminview.MessagesPage{Bar: bar, Kinds: adminview.NewMessageKinds(ctx)}
+		page := adminview.MessagesPage{Bar: bar, Kinds: adminview.NewMessageKinds(ctx),
+			ProvidersURL: office.PathOf(wire.Actor(ctx), "providers")}
+		page.CarriesMail, page.CarriesTexts = s.Notes.Carries(notify.Email), s.Notes.Carries(notify.Text)
+		return page
 	})
 }
 

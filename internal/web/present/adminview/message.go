@@ -14,6 +14,10 @@ import (
 type MessagesPage struct {
 	Bar   OfficeBar     `json:"bar"`
 	Kinds []StoreChoice `json:"kinds"`
+	// whether anybody is set to carry them: what nobody carries is kept, and reaches nobody
+	CarriesMail  bool   `json:"carries_mail"`
+	CarriesTexts bool   `json:"carries_texts"`
+	ProvidersURL string `json:"providers_url"` // empty: not for this person
 }
 
 // MessageList is one page of it.
