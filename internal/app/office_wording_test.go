@@ -146,5 +146,5 @@ func (c conversations) ofWordings(t *testing.T, a *App) {
 	said := form("lang", "es", "sentence", sentence, "version", row.Version, "words", "Faltan %d letras")
 	c.say(b, "without its number", "POST", "/admin/api/text/edit", and(said, "words", "Faltan"), nil)
 	c.say(b, "in own words", "POST", "/admin/api/text/edit", said, nil)
-	c.say(b, "the list of them", "GET", "/admin/api/text", form("state", "own", "lang", "es"), nil)
+	c.say(b, "the list of them", "GET", "/admin/api/text", form("state", "own", "lang", "es", "search", "characters left"), nil)
 }
