@@ -99,17 +99,16 @@ func (a *applications) addApp(resolve *resolver, app *aces.App) error {
 	switch {
 	case !known && resolve.names.has(positionName):
 		return a.reject(app.Place, strconv.FormatInt(app.ID, 10),
-			fault.T("its position %s is not in the PCdb", app.PositionID))
+			fault.T(whyNoPosition, app.PositionID))
 	case !known:
 		position = "position " + strconv.FormatInt(app.PositionID, 10)
-		a.report.warn(app.Line, fault.T("The position %s stands as its number, since no PCdb is loaded that names it.",
-			app.PositionID))
+		a.report.warn(app.Line, fault.T(whyBarePosition, app.PositionID))
 	}
 	entry.Position = position
 	for _, q := range app.Quals {
 		words, known := resolve.names.qualifier(q)
 		if !known {
-			a.report.warn(app.Line, fault.T("The qualifier %s comes without its text, and no Qdb is loaded that has it.", q.ID))
+			a.report.warn(app.Line, fault.T(whyBareQualifier, q.ID))
 		}
 		entry.Notes = append(entry.Notes, words)
 	}
@@ -267,13 +266,13 @@ func newResolver(reference *vehicle.Reference, names tradeNames) *resolver {
 // facts have the numbers of the reference already. The targets are valid until the next call.
 func (r *resolver) app(app *aces.App) ([]target, fault.Text) {
 	if !r.reference.IsVCdb() {
-		return nil, fault.T("its numbers are those of the VCdb, which this shop has not loaded")
+		return nil, fault.T(whyNoVCdb)
 	}
 	r.targets, r.conditions = r.targets[:0], r.conditions[:0]
 	switch {
 	case app.BaseVehicleID != 0:
 		if _, ok := r.reference.Index(app.BaseVehicleID); !ok {
-			return nil, fault.T("its base vehicle %s is not in the reference", app.BaseVehicleID)
+			return nil, fault.T(whyNoBase, app.BaseVehicleID)
 		}
 		r.targets = append(r.targets, target{base: app.BaseVehicleID})
 	case app.MakeID != 0:
@@ -281,7 +280,7 @@ func (r *resolver) app(app *aces.App) ([]target, fault.Text) {
 			r.targets = append(r.targets, target{base: id})
 		}
 		if len(r.targets) == 0 {
-			return nil, fault.T("the reference has no vehicle of make %s and model %s in these years", app.MakeID, app.ModelID)
+			return nil, fault.T(whyNoModel, app.MakeID, app.ModelID)
 		}
 	default:
 		r.targets = append(r.targets, target{})
@@ -294,7 +293,7 @@ func (r *resolver) app(app *aces.App) ([]target, fault.Text) {
 			r.labels[fact] = label
 		}
 		if label == "" {
-			return nil, fault.T("no vehicle of the reference has its %s %s", record.Name(c.Element), c.ID)
+			return nil, fault.T(whyNoFact, record.Name(c.Element), c.ID)
 		}
 		fact.Label = label
 		r.conditions = append(r.conditions, fact)

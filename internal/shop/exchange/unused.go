@@ -1,9 +1,6 @@
 package exchange
 
-import (
-	"context"
-	"strings"
-)
+import "context"
 
 // Mend is what makes applications usable that are not, or not wholly.
 type Mend string
@@ -27,30 +24,37 @@ type Unused struct {
 	IsUsed   bool // the applications count, without the words of a code
 }
 
-// mended says what mends a reason, by how its sentence begins.
-var mended = []struct {
-	begins string
+// Why applications can't be used, or not wholly: what mends it is known by these sentences.
+const (
+	whyNoVCdb        = "its numbers are those of the VCdb, which this shop has not loaded"
+	whyNoBase        = "its base vehicle %s is not in the reference"
+	whyNoModel       = "the reference has no vehicle of make %s and model %s in these years"
+	whyNoFact        = "no vehicle of the reference has its %s %s"
+	whyNoName        = "%s is not among the vehicles of %s to %s"
+	whyNoNameBut     = "%s is not among the vehicles of %s to %s; did it mean %s?"
+	whyNoDetail      = "the reference knows no %s %s of the %s"
+	whyNoDetailBut   = "the reference knows no %s %s of the %s; did it mean %s?"
+	whyNoPosition    = "its position %s is not in the PCdb"
+	whyBarePosition  = "The position %s stands as its number, since no PCdb is loaded that names it."
+	whyBareQualifier = "The qualifier %s comes without its text, and no Qdb is loaded that has it."
+)
+
+var mended = map[string]struct {
 	mend   Mend
 	isUsed bool
 }{
-	{"its numbers are those of the VCdb", MendVehicles, false},
-	{"its base vehicle %s", MendVehicles, false},
-	{"the reference has no vehicle of make", MendVehicles, false},
-	{"no vehicle of the reference has its", MendVehicles, false},
-	{"%s is not among the vehicles of", MendNames, false},
-	{"the reference knows no", MendNames, false},
-	{"its position %s is not in the PCdb", MendPositions, false},
-	{"The position %s stands as its number", MendPositions, true},
-	{"The qualifier %s comes without its text", MendQualifiers, true},
+	whyNoVCdb: {MendVehicles, false}, whyNoBase: {MendVehicles, false}, whyNoModel: {MendVehicles, false},
+	whyNoFact: {MendVehicles, false}, whyNoName: {MendNames, false}, whyNoNameBut: {MendNames, false},
+	whyNoDetail: {MendNames, false}, whyNoDetailBut: {MendNames, false}, whyNoPosition: {MendPositions, false},
+	whyBarePosition: {MendPositions, true}, whyBareQualifier: {MendQualifiers, true},
 }
 
 func mendOf(r Reason) (mend Mend, isUsed, known bool) {
-	for _, m := range mended {
-		if strings.HasPrefix(r.Group, m.begins) {
-			return m.mend, m.isUsed, true
-		}
+	m, known := mended[r.Said.Format]
+	if !known {
+		return MendFile, false, false
 	}
-	return MendFile, false, false
+	return m.mend, m.isUsed, true
 }
 
 // mostUnused is how many of the latest imports of applications are read.

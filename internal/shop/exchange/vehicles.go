@@ -97,9 +97,9 @@ func (n *vehicleNames) of(l layout, cells []string) (targets []target, left []in
 	if ofMakes {
 		unknown.Kind, unknown.Written = string(colMake), clean(l.cell(cells, colMake))
 	}
-	why := fault.T("%s is not among the vehicles of %s to %s", name, from, to)
+	why := fault.T(whyNoName, name, from, to)
 	if len(nearest) > 0 {
-		why = fault.T("%s is not among the vehicles of %s to %s; did it mean %s?", name, from, to, unknown.nearest())
+		why = fault.T(whyNoNameBut, name, from, to, unknown.nearest())
 	}
 	return nil, nil, &refusal{why, unknown}
 }
@@ -144,9 +144,9 @@ func (k lack) refusal(all []lack) *refusal {
 	}
 	unknown := UnknownName{Kind: string(k.column), Written: k.written,
 		Nearest: vehicle.Nearest(k.written, labels, suggested)}
-	why := fault.T("the reference knows no %s %s of the %s", vehicle.Label(k.field), k.written, k.vehicle.Base())
+	why := fault.T(whyNoDetail, vehicle.Label(k.field), k.written, k.vehicle.Base())
 	if len(unknown.Nearest) > 0 {
-		why = fault.T("the reference knows no %s %s of the %s; did it mean %s?", vehicle.Label(k.field), k.written,
+		why = fault.T(whyNoDetailBut, vehicle.Label(k.field), k.written,
 			k.vehicle.Base(), unknown.nearest())
 	}
 	return &refusal{why, unknown}

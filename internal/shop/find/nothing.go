@@ -77,7 +77,7 @@ func (s *Service) Nothing(ctx context.Context, asked string, v *vehicle.Vehicle)
 }
 
 func (s *Service) lone(ctx context.Context, u query.Understood, t query.Term) (one Lone, err error) {
-	same := func(other query.Term) bool { return &other.Typed[0] == &t.Typed[0] }
+	same := func(other query.Term) bool { return slices.Equal(other.Typed, t.Typed) }
 	if one.Wording, err = s.count(ctx, strings.Join(t.Typed, " ")); err != nil {
 		return one, err
 	}

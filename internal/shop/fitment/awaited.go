@@ -21,18 +21,19 @@ type Awaited struct {
 // mostLooked is how many numbers of a submission are compared with the catalog.
 const mostLooked = 100_000
 
-// Awaited returns the parts that a submission waits for, by brand and number, at most so many.
-func (s *Service) Awaited(ctx context.Context, of Source, most int) (found []Awaited, err error) {
+// Awaited returns the parts that a submission waits for, by brand and number, at most so many, and whether there may be
+// more: of a larger one its first mostLooked numbers are compared.
+func (s *Service) Awaited(ctx context.Context, of Source, most int) (found []Awaited, isCut bool, err error) {
 	file, err := s.open(ctx, of.SHA256)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer runtime.KeepAlive(file)
 	looked := 0
 	for _, brand := range slices.Sorted(maps.Keys(file.brands)) {
 		for some := range slices.Chunk(file.numbersOf(brand), partsAtOnce/2) {
-			if looked += len(some); looked > mostLooked || len(found) >= most {
-				return found, nil
+			if looked += len(some); looked > mostLooked {
+				return found, true, nil
 			}
 			pairs := make([]catalog.Pair, len(some))
 			for i, number := range some {
@@ -40,23 +41,28 @@ func (s *Service) Awaited(ctx context.Context, of Source, most int) (found []Awa
 			}
 			has, err := s.parts.ByPairs(ctx, pairs)
 			if err != nil {
-				return nil, err
+				return nil, false, err
 			}
 			for _, pair := range pairs {
-				if _, there := has[pair]; there || len(found) >= most {
+				if _, there := has[pair]; there {
 					continue
 				}
 				one, err := file.awaited(pair)
 				if err != nil {
-					return nil, err
+					return nil, false, err
 				}
-				if one.Source = of.ID; one.Applications > 0 {
-					found = append(found, one)
+				if one.Applications == 0 {
+					continue
 				}
+				if len(found) >= most {
+					return found, true, nil
+				}
+				one.Source = of.ID
+				found = append(found, one)
 			}
 		}
 	}
-	return found, nil
+	return found, false, nil
 }
 
 func (s *segment) awaited(part catalog.Pair) (Awaited, error) {

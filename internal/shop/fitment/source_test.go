@@ -68,6 +68,38 @@ func TestFullSubmissionReplacesAndUpdateAdds(t *testing.T) { // FIT-17
 	})
 }
 
+// ADM-2: what the catalog lacks of a submission is told, what it has or what only takes away is not; where more is left
+// than may be listed, that is told.
+func TestPartsThatASubmissionWaitsFor(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.part(t, ctx, bench, "KP-1")
+		s.accept(t, ctx, s.pack(t, ctx, true, entry("KP-1", truck), entry("Lost 1", truck), entry("LOST-1", pickup),
+			entry("LOST-2", saloon), deleting(entry("LOST-3", saloon))))
+		of := must(s.fits.Sources(ctx, fitment.SourceFilter{State: fitment.Live}))(t)[0]
+		for most, want := range map[int][]fitment.Awaited{
+			9: {{Source: of.ID, Brand: bench, Number: "LOST1", Applications: 2},
+				{Source: of.ID, Brand: bench, Number: "LOST2", Applications: 1}},
+			2: {{Source: of.ID, Brand: bench, Number: "LOST1", Applications: 2},
+				{Source: of.ID, Brand: bench, Number: "LOST2", Applications: 1}},
+			1: {{Source: of.ID, Brand: bench, Number: "LOST1", Applications: 2}},
+		} {
+			found, isCut, err := s.fits.Awaited(ctx, of, most)
+			if err != nil || isCut != (most == 1) {
+				t.Errorf("at most %d: cut %v, %v", most, isCut, err)
+			}
+			if diff := cmp.Diff(want, found); diff != "" {
+				t.Errorf("at most %d: %s", most, diff)
+			}
+		}
+		s.part(t, ctx, bench, "LOST-1")
+		if found, _, err := s.fits.Awaited(ctx, of, 9); err != nil || len(found) != 1 || found[0].Number != "LOST2" {
+			t.Errorf("once one is there: %+v, %v", found, err)
+		}
+	})
+}
+
 func TestStatesAreTold(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

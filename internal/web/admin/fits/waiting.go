@@ -19,7 +19,7 @@ func (s *Server) ShowWaiting(w http.ResponseWriter, r *http.Request) error {
 }
 
 const (
-	mostAwaited = 1000 // parts that the catalog lacks are listed
+	mostAwaited = 1000 // parts of a submission that the catalog lacks are listed
 	mostSheets  = 200  // imports that are led to
 )
 
@@ -82,12 +82,15 @@ func (s *Server) waiting(ctx context.Context) (all []adminview.WaitingRow, err e
 	counts, sources := map[int64]bool{}, map[int64]fitment.Source{}
 	for _, one := range live {
 		counts[one.ID], sources[one.ID] = true, one
-		parts, err := s.Fits.Awaited(ctx, one, mostAwaited-len(all))
+		parts, isCut, err := s.Fits.Awaited(ctx, one, mostAwaited)
 		if err != nil {
 			return nil, err
 		}
 		for _, part := range parts {
 			all = append(all, adminview.NewAwaitedRow(ctx, one, part, named[part.Brand]))
+		}
+		if isCut {
+			all = append(all, adminview.NewMoreAwaitedRow(ctx, one, named[one.Brand]))
 		}
 	}
 	unused, err := s.Trade.Unused(ctx, counts)

@@ -57,6 +57,13 @@ func NewAwaitedRow(ctx context.Context, of fitment.Source, part fitment.Awaited,
 		MendURL: "/admin/product/add"}
 }
 
+// NewMoreAwaitedRow says that a submission waits for more parts than are listed; brand is its name, if the shop has it.
+func NewMoreAwaitedRow(ctx context.Context, of fitment.Source, brand string) WaitingRow {
+	row := NewAwaitedRow(ctx, of, fitment.Awaited{Brand: of.Brand}, brand)
+	row.Reason = text.Tr(ctx, "More of its parts may be missing than are listed here.")
+	return row
+}
+
 // NewUnusedRow shows why an import could not use some records; report is where the import is, empty where it is on no
 // screen.
 func NewUnusedRow(ctx context.Context, of exchange.Unused, code, brand, report string) WaitingRow {
