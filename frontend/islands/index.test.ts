@@ -111,6 +111,16 @@ describe('an island', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it('that is seen loads at once where somebody was there before the script', async () => {
+    page('<input aria-label="Search"><div data-island="greeting"></div>');
+    screen.getByLabelText('Search').focus();
+    mountIslands(document, { greeting: load });
+    await vi.advanceTimersByTimeAsync(1_000);
+    see(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
   // SITE-2
   it('stands on a page as often as it likes, each with its own, and what is not placed is not loaded', async () => {
     vi.useRealTimers();
