@@ -16,13 +16,19 @@ const (
 	mostPostings = 1 << 19
 )
 
-// bases are the base vehicles that a text names by their model (FIND-1).
+// bases are the base vehicles that a text names by their model (FIND-1) and that applications of this shop are for.
 func (v *view) bases(u query.Understood, most int) []int64 {
 	if u.Model == "" || v.reference == nil {
 		return nil
 	}
 	year, _ := strconv.ParseInt(u.Year, 10, 64) // 0 is any
-	return v.reference.Called(year, u.Make, u.Model, most)
+	return v.reference.Called(year, u.Make, u.Model, most, v.serves)
+}
+
+// serves says whether a part of the shop has an application for a base vehicle.
+func (v *view) serves(baseVehicleID int64) bool {
+	key := uint32(v.reference.Same(baseVehicleID))
+	return slices.ContainsFunc(v.segments, func(s *living) bool { return s.run(key).from < s.run(key).to })
 }
 
 // vehicleOf is the parts for the vehicle that a text names.

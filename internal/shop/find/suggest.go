@@ -135,8 +135,7 @@ func (all *Suggestions) offer(v *view, q *Query) {
 		same := v.reference.Same(id)
 		one, ok := v.reference.Base(same)
 		known := slices.ContainsFunc(all.Vehicles, func(v vehicle.Vehicle) bool { return v.BaseVehicleID == same })
-		sold := slices.ContainsFunc(v.segments, func(s *living) bool { return s.run(uint32(same)).from < s.run(uint32(same)).to })
-		if ok && !known && sold {
+		if ok && !known && v.serves(same) {
 			all.Vehicles = append(all.Vehicles, one)
 		}
 		if len(all.Vehicles) == mostVehicles {

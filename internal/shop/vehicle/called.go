@@ -9,8 +9,9 @@ import (
 
 // Called returns the base vehicles that a model's name, or the beginning of it, and perhaps a year and a make stand for
 // ("silverado", "F150"), at most so many: of a year by make and model, else the newest first. Where a model of
-// the year has just this name, those that only begin with it are none of them. Year 0 and make "" are any.
-func (r *Reference) Called(year int64, makeName, modelName string, most int) []int64 {
+// the year has just this name, those that only begin with it are none of them. Year 0 and make "" are any. Base vehicles
+// that don't count are none.
+func (r *Reference) Called(year int64, makeName, modelName string, most int, counts func(id int64) bool) []int64 {
 	key, words := modelKey(modelName), strings.Fields(text.Fold(modelName))
 	if key == "" {
 		return nil
@@ -18,12 +19,12 @@ func (r *Reference) Called(year int64, makeName, modelName string, most int) []i
 	same := r.modelsWith(makeName, func(at int, has string) bool {
 		return has == key || slices.Contains(r.otherKey[at], key)
 	})
-	if ids := r.basesOf(same, year, most); len(ids) > 0 {
+	if ids := r.basesOf(same, year, most, counts); len(ids) > 0 {
 		return ids
 	}
 	return r.basesOf(r.modelsWith(makeName, func(at int, has string) bool {
 		return len(has) > len(key) && strings.HasPrefix(has, key) && begins(r.models[at].Label, words)
-	}), year, most)
+	}), year, most, counts)
 }
 
 // Begun is Called for a name of which only the first letters are typed.
@@ -31,11 +32,11 @@ func (r *Reference) Begun(year int64, makeName, letters string, most int) []int6
 	key := nameKey(letters)
 	return r.basesOf(r.modelsWith(makeName, func(_ int, has string) bool {
 		return key != "" && strings.HasPrefix(has, key)
-	}), year, most)
+	}), year, most, func(int64) bool { return true })
 }
 
-// basesOf are the base vehicles of models, whose places rise.
-func (r *Reference) basesOf(wanted []uint32, year int64, most int) []int64 {
+// basesOf are the base vehicles of models, whose places rise, that count.
+func (r *Reference) basesOf(wanted []uint32, year int64, most int, counts func(id int64) bool) []int64 {
 	if len(wanted) == 0 {
 		return nil
 	}
@@ -51,7 +52,7 @@ func (r *Reference) basesOf(wanted []uint32, year int64, most int) []int64 {
 		if len(ids) == most {
 			break
 		}
-		if _, is := slices.BinarySearch(wanted, r.baseModel[base]); is {
+		if _, is := slices.BinarySearch(wanted, r.baseModel[base]); is && counts(r.baseID[base]) {
 			ids = append(ids, r.baseID[base])
 		}
 	}

@@ -27,21 +27,24 @@ func TestAModelIsCalledByTheBeginningOfItsName(t *testing.T) {
 		made, name string
 		most       int
 		want       []int64
+		without    int64 // does not count
 	}{
-		{2015, "", "silverado", 9, []int64{11, 21}},
-		{2015, "chevy", "Silverado", 9, []int64{11, 21}},
-		{2015, "ford", "silverado", 9, nil},
-		{2015, "", "silverado 2500", 9, []int64{21}},
-		{2015, "", "f150", 9, []int64{31}}, // just this one
-		{0, "", "f-150", 9, []int64{31, 30}},
-		{0, "", "silverado", 3, []int64{90}},
-		{0, "", "silverado 15", 3, nil},
-		{2015, "", "silver", 9, nil}, // half a word
-		{2015, "", "", 9, nil},
-		{1999, "", "silverado", 9, []int64{90}},
-		{1998, "", "silverado", 9, nil},
+		{2015, "", "silverado", 9, []int64{11, 21}, 0},
+		{2015, "chevy", "Silverado", 9, []int64{11, 21}, 0},
+		{2015, "ford", "silverado", 9, nil, 0},
+		{2015, "", "silverado 2500", 9, []int64{21}, 0},
+		{2015, "", "f150", 9, []int64{31}, 0}, // just this one
+		{0, "", "f-150", 9, []int64{31, 30}, 0},
+		{0, "", "silverado", 3, []int64{90}, 0},
+		{0, "", "silverado 15", 3, nil, 0},
+		{year: 0, name: "silverado", most: 3, without: 90, want: []int64{21, 11, 20}}, // what begins so counts then
+		{2015, "", "silver", 9, nil, 0},                                               // half a word
+		{2015, "", "", 9, nil, 0},
+		{1999, "", "silverado", 9, []int64{90}, 0},
+		{1998, "", "silverado", 9, nil, 0},
 	} {
-		if got := r.Called(of.year, of.made, of.name, of.most); !slices.Equal(got, of.want) {
+		counts := func(id int64) bool { return id != of.without }
+		if got := r.Called(of.year, of.made, of.name, of.most, counts); !slices.Equal(got, of.want) {
 			t.Errorf("%d %s %s: %v, want %v", of.year, of.made, of.name, got, of.want)
 		}
 	}
