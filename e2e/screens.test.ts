@@ -467,6 +467,13 @@ async function questions(page: Page, name: string, asked: Set<string>, see: See)
   };
   const buttons = page.locator('main [aria-haspopup=dialog]:visible:not([aria-disabled=true])');
   for (let i = 0; i < Math.min(await buttons.count(), 5); i++) {
+    const words = await buttons.nth(i).evaluate((one) => {
+      const said = one.cloneNode(true) as HTMLElement;
+      for (const data of said.querySelectorAll('[translate=no]')) data.remove();
+      return `${one.classList.contains('chip') ? '' : location.pathname} ${said.textContent}`;
+    });
+    if (asked.has(words)) continue; // a list's filter is the same one on every list
+    asked.add(words);
     await buttons.nth(i).click();
     await look();
   }

@@ -3,7 +3,10 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
 
 /** Runs once, with the first sign of a person on the page: at once if something of it has the focus already. */
 export function onFirstSign(page: Document, run: () => void): void {
-  if (page.activeElement && page.activeElement !== page.body) return run();
+  if (page.activeElement && page.activeElement !== page.body) {
+    run();
+    return;
+  }
   const once = () => {
     for (const sign of signs) page.removeEventListener(sign, once, true);
     run();

@@ -132,13 +132,17 @@ function Words({ letter, record: { values, set, sending }, lang, name, of: [subj
             {...field(body)}
             onChange={(words) => set({ [body]: words })}
           />
-          <fieldset className="flex flex-wrap gap-2">
-            <legend className="lab">{t('Put in')}</legend>
-            {letter.holes.map((hole) => (
-              <Button key={hole.name} onClick={() => put(hole.name)}>
-                <span translate="no">{`{${hole.name}}`}</span> <span className="dim">{hole.means}</span>
-              </Button>
-            ))}
+          <fieldset className="grid gap-2" aria-label={t('Put in')}>
+            <span className="lab" aria-hidden="true">
+              {t('Put in')}
+            </span>
+            <div className="flex flex-wrap gap-2">
+              {letter.holes.map(({ name, means }) => (
+                <Button key={name} translate="no" title={means} onClick={() => put(name)}>
+                  {`{${name}}`}
+                </Button>
+              ))}
+            </div>
           </fieldset>
         </div>
         <Preview name={name} letter={letter.name} lang={lang} {...typed} />

@@ -93,7 +93,6 @@ function Gaps({ gaps }: { gaps: readonly VehicleGap[] }) {
         <thead>
           <tr>
             <th scope="col">{t('Category')}</th>
-            <th scope="col">{t('Part of')}</th>
             <th scope="col" className="n">
               {t('Sold lately')}
             </th>
@@ -106,9 +105,8 @@ function Gaps({ gaps }: { gaps: readonly VehicleGap[] }) {
           {gaps.map((gap) => (
             <tr key={gap.url}>
               <th scope="row" translate="no">
-                {gap.name}
+                {gap.name} {gap.in && <span className="block dim">{gap.in}</span>}
               </th>
-              <td translate="no">{gap.in}</td>
               <td className="n">{counted(gap.sold)}</td>
               <td className="n">
                 <a className="l" href={gap.url}>
