@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { arePictured, faults, faultsOf, pseudo } from './harness/checks.ts';
 import { view } from './harness/journey.ts';
 import { alive, focused } from './harness/waits.ts';
-import { officeScreens } from './pages/office.ts';
+import { officeScreens, officeStockScreens } from './pages/office.ts';
 import { part } from './pages/shop.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -489,39 +489,36 @@ async function questions(page: Page, name: string, asked: Set<string>, see: See)
   }
 }
 
-async function office(page: Page, see: See): Promise<void> {
-  await page.goto('/admin/login');
-  await see('office-sign-in');
-  const signIn = async (email: string) => {
-    await page.locator('#email').fill(email);
-    await page.locator('#password').fill('camber-demo');
-    await page.locator('main form button[type=submit]').click();
-  };
-  await signIn('owner@demo.test');
+async function enterOffice(page: Page): Promise<void> {
+  await signIn(page, '/admin/login', 'owner@demo.test');
   await page.locator('.office main h1').first().waitFor();
-  await page.locator('.office h1').waitFor();
-  const role_id = await page.evaluate(async () => {
-    const reply = await fetch('/admin/api/role', { headers: { Accept: 'application/json' } });
-    return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
-  });
+}
+
+async function inOffice(page: Page, screens: typeof officeScreens, see: See): Promise<void> {
   const asked = new Set<string>();
-  for (const [name, address] of officeScreens) {
+  for (const [name, address] of screens) {
     await page.goto(address);
     await alive(page);
     await page.locator('.list[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' });
     await see(name);
     await questions(page, name, asked, see);
   }
-  await post(page, '/admin/api/product/bulk', { brand_id: '1', search: 'pad' });
-  await page.goto('/admin/import/edit?sheet_id=1');
-  await alive(page);
-  await see('office-bulk');
+}
+
+async function office(page: Page, see: See): Promise<void> {
+  await page.goto('/admin/login');
+  await see('office-sign-in');
+  await enterOffice(page);
+  const role_id = await page.evaluate(async () => {
+    const reply = await fetch('/admin/api/role', { headers: { Accept: 'application/json' } });
+    return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
+  });
+  await inOffice(page, officeScreens, see);
   const person = { name: 'Nora Beck', email: 'nora@shop.test', password: 'camber-demo', pin: '4711' };
   await page.goto('/admin/staff/add');
   await post(page, '/admin/api/staff/add', { ...person, role_id, all_locations: '1' });
   await post(page, '/admin/logout', {});
-  await page.goto('/admin/login');
-  await signIn(person.email);
+  await signIn(page, '/admin/login', person.email);
   await page.locator('main svg[role=img]').waitFor();
   await see('office-factor');
   await page.locator('#code').fill('000000');
@@ -530,7 +527,26 @@ async function office(page: Page, see: See): Promise<void> {
   await see('office-factor-refused');
 }
 
-const walks = { withoutVehicle, withVehicle, checkOut, sell, myAccount, customers, counter, office };
+async function officeStock(page: Page, see: See): Promise<void> {
+  await enterOffice(page);
+  await inOffice(page, officeStockScreens, see);
+  await post(page, '/admin/api/product/bulk', { brand_id: '1', search: 'pad' });
+  await page.goto('/admin/import/edit?sheet_id=1');
+  await alive(page);
+  await see('office-bulk');
+}
+
+const walks = {
+  withoutVehicle,
+  withVehicle,
+  checkOut,
+  sell,
+  myAccount,
+  customers,
+  counter,
+  office,
+  officeStock,
+};
 for (const [walk, go] of Object.entries(walks)) {
   // UX-24 MSG-5
   view(

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { closeBrowser, Visitor } from './browser.ts';
-import { axe, pseudo } from './checks.ts';
+import { axe, pseudo, reflows } from './checks.ts';
 import { scan } from './scan.ts';
 
 // A harness that sees nothing passes everything: these pages do what no page of the shop may.
@@ -24,6 +24,7 @@ const pages: Record<string, string> = {
   '/marked':
     '<p>⟦Fíts ⟦yóur⟧ véhicle⟧: 12 <span translate="no">BP-4412</span></p><input aria-label="⟦Náme⟧">',
   '/unmarked': '<p>⟦Add⟧ to cart</p><input aria-label="Name">',
+  '/wide': '<h1>A field</h1><input aria-label="Name" size="60">', // about 450 px
   '/scanner': '<input id="code" aria-label="Code" autofocus>',
 };
 
@@ -102,6 +103,21 @@ test('pseudo names text and attributes that were never translated', () =>
       /text of <p class="">: ⟦Add⟧ to cart.*aria-label of <input class="">: Name/s,
     );
   }));
+
+test('reflows names what is wider than the window, at the widths at which it is', () =>
+  visit('/wide', async ({ page }) => {
+    const before = page.viewportSize();
+    await assert.rejects(reflows(page), ({ actual }: { actual: string[] }) => {
+      assert.deepEqual(
+        actual.map((one) => one.replace(/: .*: /, ': ')),
+        ['390: input.', '320: input.'],
+      );
+      return true;
+    });
+    assert.deepEqual(page.viewportSize(), before);
+  }));
+
+test('reflows passes what is as wide as the window', () => visit('/sound', ({ page }) => reflows(page)));
 
 test('twenty scans in a row arrive, none lost', () =>
   visit('/scanner', async ({ page }) => {

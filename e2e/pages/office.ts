@@ -1,5 +1,7 @@
-/** The screens of the back office of the demonstration: the name of their pictures, and their address. */
-export const officeScreens: readonly (readonly [name: string, address: string])[] = [
+type Screens = readonly (readonly [name: string, address: string])[];
+
+/** Screens of the back office of the demonstration, the name of their pictures and their address: of people and rules. */
+export const officeScreens: Screens = [
   ['office-overview', '/admin/overview'],
   ['office-orders', '/admin/order'],
   ['office-customers', '/admin/customer'],
@@ -47,6 +49,10 @@ export const officeScreens: readonly (readonly [name: string, address: string])[
   ['office-page', '/admin/page/edit?page_id=1'],
   ['office-page-add', '/admin/page/add'],
   ['office-not-there', '/admin/staff/edit?staff_id=999999'],
+];
+
+/** The others: of what is sold. */
+export const officeStockScreens: Screens = [
   ['office-products', '/admin/product?brand_id=1'],
   ['office-products-none', '/admin/product?search=nothing'],
   ['office-categories', '/admin/category'],
