@@ -45,19 +45,23 @@ var demoShop = dbtest.NewFilled(func(ctx context.Context) error {
 	return errors.Join(a.Services.Find.Keep(ctx), hashAtLittleCost(ctx), a.files.Close())
 })
 
-// hashAtLittleCost hashes the one password of the demonstration again: a sign-in then costs no more than another call.
+// hashAtLittleCost hashes the one password of the demonstration again, and the PINs: a sign-in then costs no more than
+// another call.
 func hashAtLittleCost(ctx context.Context) error {
-	hashed, err := argon2id.CreateHash(demoPassword,
-		&argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
-	if err != nil {
+	little := &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+	set := func(secret, what string, of ...any) error {
+		hashed, err := argon2id.CreateHash(secret, little)
+		if err == nil {
+			_, err = db.Write(ctx).ExecContext(ctx, "UPDATE "+what, slices.Concat([]any{hashed}, of)...)
+		}
 		return err
 	}
-	for _, table := range []string{"staff", "customer_logins"} {
-		if _, err := db.Write(ctx).ExecContext(ctx, "UPDATE "+table+" SET password_hash = ?", hashed); err != nil {
-			return err
-		}
+	all := errors.Join(set(demoPassword, "staff SET password_hash = ?"),
+		set(demoPassword, "customer_logins SET password_hash = ?"))
+	for _, one := range demoStaff {
+		all = errors.Join(all, set(one.pin, "staff SET pin_hash = ? WHERE email = ?", one.email))
 	}
-	return nil
+	return all
 }
 
 // demoFiles is where the files of demoShop stand, in a folder for each kind of database.
