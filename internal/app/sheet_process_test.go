@@ -47,8 +47,11 @@ func TestKilledInTheMiddleOfASheetEachRowIsAccountedFor(t *testing.T) {
 		quiet := till.scans(0, 200)
 		now := owner.sheet(lamps(rows, bad))
 		scanned, kills := []time.Duration{}, 0
+		pace := time.NewTicker(time.Second) // a ticket a second is more than any cashier scans
+		defer pace.Stop()
 		until := func(states ...string) {
 			for n := len(scanned); !slices.Contains(states, now.State); n += 20 {
+				<-pace.C
 				scanned = append(scanned, till.scans(n+1000, 20)...)
 				owner.look("/admin/api/import/get?sheet_id="+id(now.SheetID), &now)
 				if now.State == "running" && kills == 0 && now.Done > rows/2 {
@@ -68,11 +71,15 @@ func TestKilledInTheMiddleOfASheetEachRowIsAccountedFor(t *testing.T) {
 			"tax_class_id", id(class)), "", "the check", &now); err != nil {
 			t.Fatal(err)
 		}
+		began := clock.System{}.Now()
 		until("checked")
+		t.Logf("%d rows were tried in %s", rows, clock.System{}.Now().Sub(began))
+		began = clock.System{}.Now()
 		if err := owner.ask("/admin/api/import/run", asked(now), "", "the run", &now); err != nil {
 			t.Fatal(err)
 		}
 		until("done")
+		t.Logf("and brought in in %s, a minute of which nobody works after the kill", clock.System{}.Now().Sub(began))
 		if c := now.Counts; kills != 1 || c.Added != rows-rows/bad || c.Refused != rows/bad ||
 			c.Changed+c.Same+c.Doubtful != 0 || now.Rows != rows {
 			t.Errorf("killed %d times; of %d rows %+v", kills, now.Rows, c)
