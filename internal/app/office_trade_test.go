@@ -11,13 +11,20 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"camber/internal/base/db"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/product"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present/adminview"
 )
@@ -173,7 +180,6 @@ func TestAPIESFileIsImportedInTheOffice(t *testing.T) {
 		if now.State != "done" || now.Counts.Added != 1 || !known() {
 			t.Fatalf("imported: %+v", now)
 		}
-		b.ask(http.StatusConflict, "POST", "/admin/api/import/undo", form("sheet_id", id(now.SheetID), "version", now.Version), nil)
 		for name, content := range map[string]string{"page.xml": "<html/>", "sheet.csv": "a,b\n1,2\n", "empty.xml": "",
 			"bomb.xml": `<!DOCTYPE a [<!ENTITY x "y">]><ACES>&x;</ACES>`} {
 			if w := b.stream("/admin/api/import/trade?name="+name, []byte(content)); w.Code != http.StatusUnprocessableEntity {
@@ -181,6 +187,128 @@ func TestAPIESFileIsImportedInTheOffice(t *testing.T) {
 			}
 		}
 	})
+}
+
+// UNDO-1: what a PIES file did is taken back part by part: put back, put back in part or kept, as somebody has changed it
+// since; a part that it added goes off sale.
+func TestAPIESFileIsUndoneInTheOffice(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := officeBrowser(t, a, "owner@demo.test")
+		owner, err := a.Services.Access.StaffActor(ctx, memberNamed(t, ctx, a, "owner@demo.test").ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		owner.Mode = access.Office
+		var parts []struct {
+			ID     int64
+			Number string
+			Code   string
+		}
+		if err := db.Read(ctx).NewRaw(`SELECT p.id, p.number, b.aaia AS code FROM parts AS p JOIN brands AS b ON b.id = p.brand_id
+			WHERE p.kind = 'part' AND p.active = 1 AND b.aaia <> '' ORDER BY p.id LIMIT 3`).Scan(ctx, &parts); err != nil {
+			t.Fatal(err)
+		}
+		var items strings.Builder
+		for _, p := range parts {
+			fmt.Fprintf(&items, `<Item MaintenanceType="C"><PartNumber>%s</PartNumber><BrandAAIAID>%s</BrandAAIAID><Descriptions>`+
+				`<Description MaintenanceType="C" DescriptionCode="WAR" LanguageCode="EN">Five years</Description></Descriptions><Prices>`+
+				`<Pricing MaintenanceType="C" PriceType="RET"><Price UOM="PE">77.00</Price></Pricing></Prices></Item>`, p.Number, p.Code)
+		}
+		file := `<PIES xmlns="http://www.autocare.org"><Header><PIESVersion>7.1</PIESVersion><SubmissionType>UPDATE</SubmissionType></Header><Items>` +
+			`<Item MaintenanceType="A"><PartNumber>TRY-1</PartNumber><BrandAAIAID>ZZTR</BrandAAIAID><BrandLabel>Trialco</BrandLabel>` +
+			`<Descriptions><Description MaintenanceType="A" DescriptionCode="DES" LanguageCode="EN">Lamp</Description></Descriptions></Item>` +
+			items.String() + `</Items></PIES>`
+		kept := func(partID int64) product.Product {
+			t.Helper()
+			p, err := a.Services.Product.Product(ctx, partID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return p
+		}
+		var before []product.Product
+		for _, p := range parts {
+			before = append(before, kept(p.ID))
+		}
+		now := tradeFile(t, ctx, a, b, "parts.xml", []byte(file))
+		next := func(path, want string, more ...string) {
+			t.Helper()
+			of := form(append([]string{"sheet_id", id(now.SheetID), "version", now.Version}, more...)...)
+			b.ask(http.StatusOK, "POST", path, of, nil)
+			workSheets(t, ctx, a)
+			b.ask(http.StatusOK, "GET", "/admin/api/import/get", form("sheet_id", id(now.SheetID)), &now)
+			if now.State != want {
+				t.Fatalf("%s: %+v", path, now)
+			}
+		}
+		if now.State == "new" { // more than one class is taxed
+			next("/admin/api/import/try", "checked", "tax_class_id", id(before[0].TaxClassID))
+		}
+		next("/admin/api/import/run", "done")
+		if now.Counts.Changed != 3 || now.Counts.Added != 1 {
+			t.Fatalf("imported: %+v", now)
+		}
+		change := func(at int, how func(p *product.Product)) {
+			t.Helper()
+			p := kept(parts[at].ID)
+			version := p.Version()
+			if how(&p); p.Texts[text.English].Warranty != "Five years" {
+				t.Errorf("%s has the warranty %q", p.Number, p.Texts[text.English].Warranty)
+			}
+			if err := a.Services.Product.Save(ctx, owner, version, p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		change(1, func(p *product.Product) { p.Price.Prices[0].Unit = 78_0000 })
+		change(2, func(p *product.Product) {
+			words := p.Texts[text.English]
+			words.Summary = "In our own words"
+			p.Texts[text.English], p.Price.Prices[0].Unit = words, 78_0000
+		})
+		next("/admin/api/import/undo", "undone")
+		if c := now.Counts; c.Back != 2 || c.Partly != 1 || c.Kept != 1 || c.Failed != 0 {
+			t.Errorf("undone: %+v", c)
+		}
+		if diff := cmp.Diff(before[0], kept(parts[0].ID)); diff != "" {
+			t.Error(diff)
+		}
+		partly := kept(parts[1].ID)
+		if partly.Price.Prices[0].Unit != 78_0000 || partly.Texts[text.English] != before[1].Texts[text.English] {
+			t.Errorf("in part: %+v", partly)
+		}
+		if own := kept(parts[2].ID).Texts[text.English]; own.Summary != "In our own words" || own.Warranty != "Five years" {
+			t.Errorf("kept: %+v", own)
+		}
+		var lines adminview.ImportLineList
+		b.ask(http.StatusOK, "GET", "/admin/api/import/row", form("sheet_id", id(now.SheetID)), &lines)
+		var said []string
+		for _, l := range lines.Results {
+			one := l.Outcome + " " + l.Undone
+			for _, c := range l.Changes {
+				one += fmt.Sprintf(", %s %t", c.Words, c.Kept)
+			}
+			said = append(said, one)
+		}
+		if want := []string{"added back", "changed back, Texts false, Price (Retail) false",
+			"changed partly, Texts false, Price (Retail) true", "changed kept, Texts true, Price (Retail) true"}; !slices.Equal(said, want) {
+			t.Errorf("the rows say %q", said)
+		}
+		if p := kept(partID(t, ctx, "TRY1")); p.Active {
+			t.Error("the new part is still on sale")
+		}
+		b.ask(http.StatusConflict, "POST", "/admin/api/import/undo", form("sheet_id", id(now.SheetID), "version", now.Version), nil)
+	})
+}
+
+// partID is of the one part with a folded number.
+func partID(t *testing.T, ctx context.Context, number string) (found int64) {
+	t.Helper()
+	if err := db.Read(ctx).NewRaw("SELECT id FROM parts WHERE number_norm = ?", number).Scan(ctx, &found); err != nil {
+		t.Fatal(err)
+	}
+	return found
 }
 
 // ofTrade is what the office says of files of the trade.

@@ -47,11 +47,11 @@ func TestKilledInTheMiddleOfASheetEachRowIsAccountedFor(t *testing.T) {
 		quiet := till.scans(0, 200)
 		now := owner.sheet(lamps(rows, bad))
 		scanned, kills := []time.Duration{}, 0
-		pace := time.NewTicker(time.Second) // a ticket a second is more than any cashier scans
-		defer pace.Stop()
 		until := func(states ...string) {
 			for n := len(scanned); !slices.Contains(states, now.State); n += 20 {
-				<-pace.C
+				if err := clock.Wait(t.Context(), time.Second); err != nil { // a ticket a second is more than any cashier scans
+					t.Fatal(err)
+				}
 				scanned = append(scanned, till.scans(n+1000, 20)...)
 				owner.look("/admin/api/import/get?sheet_id="+id(now.SheetID), &now)
 				if now.State == "running" && kills == 0 && now.Done > rows/2 {

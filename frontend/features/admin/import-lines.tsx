@@ -89,7 +89,8 @@ function Changes({ row: { changes } }: { row: ImportLine }) {
           <span translate="no">
             {before && <s className="mut">{before}</s>} {after && <b>{after}</b>}
           </span>
-          {!after && t('emptied')} {kept && <span className="dim">{t('(changed since, kept)')}</span>}
+          {before && !after && t('emptied')}{' '}
+          {kept && <span className="dim">{t('(changed since, kept)')}</span>}
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Import, TradeReport } from '../../api/types';
+import type { Import, ImportLine, TradeReport } from '../../api/types';
 import { fakeServer } from '../../test/fake-server';
 import { ImportSteps } from './import-steps';
 
@@ -109,5 +110,53 @@ describe('a file of the trade', () => {
     expect(await screen.findByText(/had sent before counts again/)).toBeDefined();
     expect(calls).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('of parts says of each what became of it, and is undone part by part', async () => {
+    const counts = { ...file.counts, changed: 2, added: 1 };
+    const done: Import = { ...file, trade: 'pies', state: 'done', reports: [], counts };
+    const row: ImportLine = {
+      line: 7,
+      label: 'Kestrel KB-1',
+      outcome: 'changed',
+      reason: '',
+      undone: '',
+      undo_reason: '',
+      changes: [{ words: 'Texts', before: '', after: '', kept: false }],
+      url: '/admin/product/edit?product_id=4',
+    };
+    const rows = (undone: string) => ({
+      results: [{ ...row, undone, changes: row.changes.map((c) => ({ ...c, kept: undone !== '' })) }],
+      totalPages: 1,
+      position: '',
+      total_items: 1,
+      total_pages: 1,
+      page: 1,
+      limit: 20,
+    });
+    let undone = '';
+    fakeServer({
+      'GET /admin/api/import/row': () => rows(undone),
+      'POST /admin/api/import/undo': () => {
+        undone = 'partly';
+        return {
+          ...done,
+          state: 'undone',
+          version: 'v2',
+          counts: { ...counts, back: 1, partly: 1, kept: 1 },
+        };
+      },
+    });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ImportSteps import={done} {...page} />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByRole('link', { name: 'Kestrel KB-1' })).toBeDefined();
+    expect(screen.queryByText('emptied')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the import' }));
+    expect(await screen.findByText(/Put back: 1; in part: 1; kept, changed since: 1/)).toBeDefined();
+    expect(await screen.findByText('(changed since, kept)')).toBeDefined();
   });
 });

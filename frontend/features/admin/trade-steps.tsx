@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Check, Select } from '../../ui/field';
 import { Icon } from '../../ui/icon';
+import { ImportLines } from './import-lines';
 import { TradeNumbers } from './trade-numbers';
 
 type Props = Pick<ImportPage, 'categories' | 'tax_classes'> & {
@@ -156,48 +157,66 @@ function TradeDone({ now, onChange }: Pick<Props, 'now' | 'onChange'>) {
     );
   const isAces = now.trade === 'aces';
   return (
-    <section className="panel">
-      <div className="in-panel">
-        <p>
-          {now.state === 'undone'
-            ? t('Undone: what its brand had sent before counts again.')
-            : now.state === 'stopped'
-              ? t('It stopped. It goes on where it stopped.')
-              : isAces
-                ? t('These applications count now.')
-                : t(
-                    'These parts are in the catalog now. What PIES brought is changed on the screens of the parts.',
-                  )}
-        </p>
-        <FormErrors>{rest}</FormErrors>
-        <div className="actions">
-          {isAces && (
-            <a className="btn" href="/admin/submission">
-              {t('Submissions')}
-            </a>
-          )}
-          {now.state === 'stopped' && (
-            <Button look="primary" busy={isBusy} onClick={() => post('/admin/api/import/run')}>
-              {t('Go on')}
-            </Button>
-          )}
-          {isAces && now.state === 'done' && (
-            <Button look="destructive" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-              <Icon name="undo" />
-              {t('Undo this import')}
-            </Button>
-          )}
+    <>
+      <section className="panel">
+        <div className="in-panel">
+          <p>{stateWords(now)}</p>
+          <FormErrors>{rest}</FormErrors>
+          <div className="actions">
+            {isAces && (
+              <a className="btn" href="/admin/submission">
+                {t('Submissions')}
+              </a>
+            )}
+            {now.state === 'stopped' && (
+              <Button look="primary" busy={isBusy} onClick={() => post('/admin/api/import/run')}>
+                {t('Go on')}
+              </Button>
+            )}
+            {now.state === 'done' && (
+              <Button look="destructive" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+                <Icon name="undo" />
+                {t('Undo this import')}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-      <Confirm
-        open={asks}
-        title={t('Undo the import of %s?', now.name)}
-        consequence={t('What its brand had sent before counts again. What was changed by hand stays.')}
-        verb={t('Undo the import')}
-        isBusy={isBusy}
-        onConfirm={() => post('/admin/api/import/undo')}
-        onClose={() => setAsks(false)}
-      />
-    </section>
+        <Confirm
+          open={asks}
+          title={t('Undo the import of %s?', now.name)}
+          consequence={
+            isAces
+              ? t('What its brand had sent before counts again. What was changed by hand stays.')
+              : t(
+                  'What somebody has changed since is kept, and every part says what became of it. New parts stay, off sale. An undo can’t be undone.',
+                )
+          }
+          verb={t('Undo the import')}
+          isBusy={isBusy}
+          onConfirm={() => post('/admin/api/import/undo')}
+          onClose={() => setAsks(false)}
+        />
+      </section>
+      {!isAces && now.state !== 'stopped' && (
+        <ImportLines key={now.state} now={now} label={t('What came of each part')} />
+      )}
+    </>
   );
+}
+
+function stateWords({ state, trade, counts }: Import): string {
+  if (state === 'stopped') return t('It stopped. It goes on where it stopped.');
+  if (trade === 'aces')
+    return state === 'undone'
+      ? t('Undone: what its brand had sent before counts again.')
+      : t('These applications count now.');
+  return state === 'undone'
+    ? t(
+        'Undone. Put back: %s; in part: %s; kept, changed since: %s; not possible: %s.',
+        counted(counts.back),
+        counted(counts.partly),
+        counted(counts.kept),
+        counted(counts.failed),
+      )
+    : t('These parts are in the catalog now.');
 }

@@ -212,9 +212,10 @@ func (b *batch) apply(n Item) Outcome {
 		if !exists || !bool(r.part.Active) {
 			return Outcome{Done: Unchanged}
 		}
+		was := b.image(*r)
 		r.part.Active = false
 		r.changed |= inPart
-		return Outcome{Done: Removed}
+		return Outcome{Done: Removed, was: was, is: b.image(*r)}
 	case n.Maintenance == Change && !exists:
 		return refused("number", fault.T("There is no part %s to change", n.Number))
 	case !exists:
@@ -228,9 +229,11 @@ func (b *batch) apply(n Item) Outcome {
 	if fields := b.lacking(n, next); len(fields) > 0 {
 		return Outcome{Done: Rejected, Fields: fields}
 	}
-	rechained := false
+	was, rechained := b.image(*r), false
+	var took []Taken
 	if n.Supersedes != nil || n.Maintenance == Put {
 		var closing string
+		took = b.chains.takes(k, n.Supersedes)
 		if rechained, closing = b.chains.set(k, n.Supersedes); closing != "" {
 			return refused("supersedes", fault.T("%s can't replace %s: in the end it would replace itself", n.Number, closing))
 		}
@@ -243,12 +246,14 @@ func (b *batch) apply(n Item) Outcome {
 	}
 	switch {
 	case !exists:
-		return Outcome{Done: Added}
+		return Outcome{Done: Added, is: b.image(next), took: took}
 	case changes != 0 || rechained:
-		return Outcome{Done: Changed}
+		return Outcome{Done: Changed, was: was, is: b.image(next), took: took}
 	}
 	return Outcome{Done: Unchanged}
 }
+
+func (b *batch) image(r record) image { return imageOf(r, b.chains.of(r.key())) }
 
 // lacking says what a part can't be without.
 func (b *batch) lacking(n Item, r record) map[string]fault.Text {

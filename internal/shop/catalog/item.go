@@ -98,6 +98,9 @@ type Outcome struct {
 	Done    Done
 	Fields  map[string]fault.Text // of Rejected and Waiting: the reasons
 	Missing Ingredient            // of Waiting
+
+	was, is image // of Added, Changed and Removed; nothing of a new part
+	took    []Taken
 }
 
 func refused(field string, reason fault.Text) Outcome {

@@ -4,6 +4,8 @@
 package exchange
 
 import (
+	"context"
+
 	"camber/internal/base/fault"
 	"camber/internal/base/files"
 	"camber/internal/shop/catalog"
@@ -56,9 +58,21 @@ type Options struct {
 	Replace bool `json:"replace,omitempty"`
 	// of aces, fitment, pies and vcdb: say what would come of it and change nothing
 	DryRun bool `json:"dry_run,omitempty"`
+	// of pies: hears what was made of each part, in the transaction in which it is; nil: nobody does
+	Note func(ctx context.Context, made []Made) error `json:"-"`
 
 	notes   []fault.Text // what is known of the file before it is read
 	decimal string       // "." where its numbers are known to have a decimal point
+}
+
+// Made is what an import changed of a part: enough to take it back.
+type Made struct {
+	Number int64  // of the record in its file
+	Line   int64  // in which it begins
+	Label  string // the brand and the part number
+	PartID int64
+	Part   catalog.Trace
+	Prices []price.Trace
 }
 
 // Deps is what files are brought into.

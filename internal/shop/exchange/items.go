@@ -133,13 +133,14 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 	if err != nil {
 		return found{}, err
 	}
+	label := brand.Name + " " + it.PartNumber
 	n := catalog.Item{
 		Maintenance: maintenance[it.Maintenance], BrandID: brand.ID, Number: it.PartNumber, TaxClassID: g.taxClass,
 		PartTypeID: it.PartTerminologyID, PartType: g.names.named[partType][it.PartTerminologyID],
 		Series: clean(it.SubBrandLabel),
 	}
 	if n.Maintenance == catalog.Drop {
-		return found{Place: it.Place, item: n}, nil
+		return found{Place: it.Place, item: n, label: label}, nil
 	}
 	if n.Maintenance == catalog.Put || n.PartTypeID != 0 {
 		if n.CategoryID, err = g.category(ctx, g.names.named[category][g.names.parents[it.PartTerminologyID]], n.PartType); err != nil {
@@ -147,7 +148,7 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 		}
 	}
 	if n.Maintenance == catalog.Put {
-		n.Texts = g.texts(it, cmp.Or(n.PartType, brand.Name+" "+it.PartNumber))
+		n.Texts = g.texts(it, cmp.Or(n.PartType, label))
 	} else {
 		n.Texts, n.Gone.Texts = g.changedTexts(it)
 	}
@@ -186,7 +187,7 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 		n.Components = append(n.Components, catalog.Ingredient{BrandID: of.ID, Number: c.PartNumber, Quantity: pieces})
 	}
 	g.documents(it, &n)
-	f := found{Place: it.Place, item: n}
+	f := found{Place: it.Place, item: n, label: label}
 	return f, g.addPrices(it, &f)
 }
 

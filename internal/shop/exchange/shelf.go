@@ -17,6 +17,7 @@ import (
 type found struct {
 	record.Place
 	item    catalog.Item
+	label   string            // the brand and the part number
 	prices  []price.PartPrice // of prices, maps and rebates, PartID is filled in when the part is there
 	maps    []price.PartMAP
 	rebates []price.PartRebate
@@ -132,7 +133,7 @@ func (s *shelf) write(ctx context.Context, r *Report, chunk []found) (saved []ca
 	if saved, err = s.Catalog.SaveItems(ctx, s.who, items); err != nil {
 		return nil, nil, err
 	}
-	if err := s.savePrices(ctx, r, chunk, saved); err != nil {
+	if err := s.noted(ctx, chunk, saved, func() error { return s.savePrices(ctx, r, chunk, saved) }); err != nil {
 		return nil, nil, err
 	}
 	for i, o := range saved {
@@ -142,6 +143,46 @@ func (s *shelf) write(ctx context.Context, r *Report, chunk []found) (saved []ca
 		}
 	}
 	return saved, left, nil
+}
+
+// noted saves the prices of a chunk, and tells who wants to know it what the parts and prices were before.
+func (s *shelf) noted(ctx context.Context, chunk []found, saved []catalog.Outcome, savePrices func() error) error {
+	if s.options.Note == nil {
+		return savePrices()
+	}
+	var ids []int64
+	for _, o := range saved {
+		if o.PartID != 0 {
+			ids = append(ids, o.PartID)
+		}
+	}
+	before, err := s.Prices.Snapshot(ctx, ids)
+	if err != nil {
+		return err
+	}
+	if err := savePrices(); err != nil {
+		return err
+	}
+	after, err := s.Prices.Snapshot(ctx, ids)
+	if err != nil {
+		return err
+	}
+	prices := before.Until(after)
+	var made []Made
+	for i, o := range slices.Backward(saved) { // of a part that comes twice the last has its prices
+		trace, err := o.Trace()
+		if err != nil {
+			return err
+		}
+		m := Made{Number: chunk[i].Number, Line: chunk[i].Line, Label: chunk[i].label, PartID: o.PartID, Part: trace,
+			Prices: prices[o.PartID]}
+		delete(prices, o.PartID)
+		if len(trace.Is)+len(m.Prices) > 0 {
+			made = append(made, m)
+		}
+	}
+	slices.Reverse(made)
+	return s.options.Note(ctx, made)
 }
 
 // savePrices saves what the parts of a chunk cost. A price that is wrong does not keep its part out.

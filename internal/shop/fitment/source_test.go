@@ -76,7 +76,7 @@ func TestPartsThatASubmissionWaitsFor(t *testing.T) {
 		s := setup(t, ctx)
 		s.part(t, ctx, bench, "KP-1")
 		s.accept(t, ctx, s.pack(t, ctx, true, entry("KP-1", truck), entry("Lost 1", truck), entry("LOST-1", pickup),
-			entry("LOST-2", saloon), deleting(entry("LOST-3", saloon))))
+			entry("LOST 2", saloon), deleting(entry("LOST 3", saloon))))
 		of := must(s.fits.Sources(ctx, fitment.SourceFilter{State: fitment.Live}))(t)[0]
 		for most, want := range map[int][]fitment.Awaited{
 			9: {{Source: of.ID, Brand: bench, Number: "LOST1", Applications: 2},

@@ -57,7 +57,7 @@ type BulkField struct {
 // inBulk are the fields that make sense for many parts at once, in the order in which they are offered; prices of levels
 // come behind.
 var inBulk = []string{fieldOnSale, "orderable", fieldCategory, fieldNewBrand, "series", fieldTaxClass, "tier", "core",
-	"map", fieldCost, "pick_up_only", "hazmat", "oversize", "minimum", "multiple", fieldWeight}
+	fieldMAP, fieldCost, "pick_up_only", "hazmat", "oversize", "minimum", "multiple", fieldWeight}
 
 // BulkFields are those that somebody may change of many parts at once.
 func (s *Service) BulkFields(ctx context.Context, actor access.Actor) ([]BulkField, error) {

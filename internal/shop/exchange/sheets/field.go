@@ -58,6 +58,7 @@ const (
 	fieldFrom      = "from_day"
 	fieldTo        = "to_day"
 	fieldPrice     = "price"
+	fieldMAP       = "map"
 	fieldStock     = "stock"
 	fieldCategory  = "category"
 	fieldCost      = "cost"
@@ -97,7 +98,7 @@ func fields(levels []price.Level) []Field {
 		yesNo(fieldOnSale, text.Key("On sale"), "On Sale", []string{"onsale", "active", "status"},
 			func(w *work) *bool { return &w.Active }),
 		amount("core", text.Key("Core charge"), "Core Charge", []string{"core", "corecharge", "coreprice"}, getCore, setCore),
-		amount("map", text.Key("Least advertised price"), "MAP", exchange.Headings("map"),
+		amount(fieldMAP, text.Key("Least advertised price"), "MAP", exchange.Headings("map"),
 			func(w *work, _ spot) money.E4 { return w.Price.MAP },
 			func(w *work, _ spot, to money.E4) { w.Price.MAP = to }),
 		amount(fieldCost, text.Key("Cost"), "Cost", []string{fieldCost, "costprice", "yourcost", "netcost"},

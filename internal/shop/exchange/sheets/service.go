@@ -13,7 +13,6 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
-	"camber/internal/shop/exchange"
 	"camber/internal/shop/exchange/workbook"
 )
 
@@ -229,7 +228,7 @@ func (s *Service) Run(ctx context.Context, actor access.Actor, id int64, version
 // Undo asks for a sheet to be taken back: what of it stands, if it was stopped. Once taken back it stays so.
 func (s *Service) Undo(ctx context.Context, actor access.Actor, id int64, version string) error {
 	return s.ask(ctx, actor, id, version, func(_ context.Context, sheet *Sheet) error {
-		if sheet.State != Done && sheet.State != Stopped || sheet.Choices.Trade == exchange.PIES {
+		if sheet.State != Done && sheet.State != Stopped {
 			return tooLate()
 		}
 		sheet.State, sheet.Done = Undoing, sheet.Counts.Back+sheet.Counts.Partly+sheet.Counts.Kept+sheet.Counts.Failed

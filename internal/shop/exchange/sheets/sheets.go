@@ -159,6 +159,13 @@ type Row struct {
 	UndoReason fault.Text
 
 	brand catalog.Brand // that was added with it
+	trace trace
+}
+
+// trace is what a row of a file of the trade changed.
+type trace struct {
+	Part   catalog.Trace `json:"part,omitzero"`
+	Prices []price.Trace `json:"prices,omitempty"`
 }
 
 // Change is a field before and after. Both are as a sheet writes them; empty is nothing.

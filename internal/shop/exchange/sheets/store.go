@@ -43,6 +43,7 @@ type lineRow struct {
 	Reason        string // JSON of fault.Text, or empty
 	Undone        Undo
 	UndoReason    string
+	Trace         string // JSON, of a file of the trade
 }
 
 type habitRow struct {
@@ -185,6 +186,9 @@ func addRows(ctx context.Context, sheetID int64, rows []Row) error {
 	for i, r := range rows {
 		lines[i] = lineRow{SheetID: sheetID, Number: r.Number, Line: r.Line, Label: r.Label, Outcome: r.Outcome,
 			PartID: r.PartID, LocationID: r.LocationID, Changes: written(r.Changes), Reason: sentence(r.Reason)}
+		if r.trace.Part.Is != nil {
+			lines[i].Trace = written(r.trace)
+		}
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&lines).Returning("NULL").Exec(ctx); err != nil {
 		return fmt.Errorf("keep rows of sheet %d: %w", sheetID, err)
@@ -244,11 +248,12 @@ func countRows(ctx context.Context, sheetID int64, f rowFilter) (int, error) {
 	return int(n), err
 }
 
+// rowsToUndo are the last first: one part may be in a file of the trade twice.
 func rowsToUndo(ctx context.Context, sheetID int64, limit int) ([]Row, error) {
 	var lines []lineRow
 	err := db.Read(ctx).NewSelect().Model(&lines).
-		Where("sheet_id = ? AND undone = '' AND outcome IN (?, ?)", sheetID, RowChanged, RowAdded).OrderExpr("number").
-		Limit(int64(limit)).Scan(ctx)
+		Where("sheet_id = ? AND undone = '' AND outcome IN (?, ?)", sheetID, RowChanged, RowAdded).
+		OrderExpr("number DESC").Limit(int64(limit)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read rows of sheet %d to take back: %w", sheetID, err)
 	}
@@ -263,7 +268,8 @@ func rows(lines []lineRow) ([]Row, error) {
 		for _, one := range []struct {
 			said string
 			into any
-		}{{l.Changes, &found[i].Changes}, {l.Reason, &found[i].Reason}, {l.UndoReason, &found[i].UndoReason}} {
+		}{{l.Changes, &found[i].Changes}, {l.Reason, &found[i].Reason}, {l.UndoReason, &found[i].UndoReason},
+			{l.Trace, &found[i].trace}} {
 			if err := read(one.said, one.into); err != nil {
 				return nil, fmt.Errorf("read row %d of sheet %d: %w", l.Number, l.SheetID, err)
 			}

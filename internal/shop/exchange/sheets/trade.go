@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/exchange/delimited"
+	"camber/internal/shop/price"
 )
 
 // LargestTrade is how many bytes a file of the trade may have as it is sent; packed it may hold more.
@@ -137,7 +138,10 @@ func (s *Service) reports(ctx context.Context, sheet Sheet) (all []exchange.Repo
 
 // trade tries a file of the trade, brings it in, or takes it back.
 func (s *Service) trade(ctx context.Context, actor access.Actor, sheet *Sheet) error {
-	if sheet.State == Undoing {
+	switch {
+	case sheet.State == Undoing && sheet.Choices.Trade == exchange.PIES:
+		return s.undo(ctx, actor, *sheet)
+	case sheet.State == Undoing:
 		return s.undoTrade(ctx, actor, *sheet)
 	}
 	if err := maySee(actor, *sheet); err != nil {
@@ -149,6 +153,20 @@ func (s *Service) trade(ctx context.Context, actor access.Actor, sheet *Sheet) e
 	o := exchange.Options{TaxClassID: c.TaxClassID, CategoryID: c.CategoryID, Replace: c.Replace,
 		DryRun: sheet.State == Checking}
 	was, before := sheet.Done, int64(0) // records of the files in an archive before this one
+	if c.Trade == exchange.PIES && sheet.State == Running {
+		r, err := s.names(ctx)
+		if err != nil {
+			return err
+		}
+		o.Note = func(ctx context.Context, made []exchange.Made) error {
+			rows := make([]Row, len(made))
+			for i, m := range made {
+				rows[i] = r.made(m)
+				rows[i].Number += before
+			}
+			return addRows(ctx, sheet.ID, rows)
+		}
+	}
 	reports, err := s.Trade.ImportKept(ctx, actor.Who(), c.Trade, sheet.SHA256, sheet.Name, o, func(r exchange.Report) {
 		next := *sheet
 		next.Done = int(before + r.Records)
@@ -176,6 +194,34 @@ func (s *Service) trade(ctx context.Context, actor access.Actor, sheet *Sheet) e
 	}
 	sheet.Rows = int(before)
 	return s.finish(ctx, &progress{Sheet: *sheet, noted: was})
+}
+
+// made is a row of what a file of the trade made of a part.
+func (r *reading) made(m exchange.Made) Row {
+	row := Row{Number: m.Number, Line: m.Line, Label: m.Label, Outcome: RowChanged, PartID: m.PartID,
+		trace: trace{m.Part, m.Prices}}
+	if m.Part.IsNew {
+		row.Outcome = RowAdded
+	}
+	for _, field := range m.Part.Fields() {
+		row.Changes = append(row.Changes, Change{Field: field})
+	}
+	for _, p := range m.Prices {
+		c := Change{Field: fieldPrice, Level: r.level(p.LevelID), Before: priced(p.Was), After: priced(p.Is)}
+		if p.LevelID == 0 {
+			c.Field = fieldMAP
+		}
+		row.Changes = append(row.Changes, c)
+	}
+	return row
+}
+
+// priced is an amount as a sheet writes it.
+func priced(a price.Amount) string {
+	if a == (price.Amount{}) {
+		return ""
+	}
+	return untilDay(plain(a.Unit), a.To)
 }
 
 // plus adds what became of one file.

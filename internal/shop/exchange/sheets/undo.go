@@ -57,7 +57,11 @@ func (s *Service) undoRow(ctx context.Context, actor access.Actor, r *reading, s
 		return saveProgress(ctx, after, sheet.Done, Undoing, clock.Now(ctx))
 	}
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		back, err := s.putBack(ctx, actor, r, row)
+		putBack := s.putBack
+		if sheet.Choices.Trade != "" {
+			putBack = s.putItemBack
+		}
+		back, err := putBack(ctx, actor, r, row)
 		if err != nil {
 			return err
 		}
@@ -130,6 +134,52 @@ func (s *Service) putBack(ctx context.Context, actor access.Actor, r *reading, r
 	}
 	_, err = s.write(ctx, actor, before, after, r.store(row.LocationID))
 	return row, err
+}
+
+// putItemBack is putBack of what a file of the trade brought.
+func (s *Service) putItemBack(ctx context.Context, actor access.Actor, _ *reading, row Row) (Row, error) {
+	if !actor.May(access.EditCatalog) {
+		return row, fault.New(fault.Forbidden, "You may not do this.")
+	}
+	since, err := s.Prices.ChangedSince(ctx, row.PartID, row.trace.Prices)
+	if err != nil {
+		return row, err
+	}
+	isNew := row.trace.Part.IsNew
+	if isNew && len(since) > 0 {
+		row.Undone, row.UndoReason = Kept, fault.T("Somebody has changed it since.")
+		return row, nil
+	}
+	fields, err := s.Catalog.TakeBack(ctx, actor.Who(), row.PartID, row.trace.Part)
+	if err != nil {
+		return row, err
+	}
+	switch {
+	case isNew && len(fields) > 0:
+		row.Undone, row.UndoReason = Kept, fault.T("Somebody has changed it since.")
+		return row, nil
+	case isNew:
+		row.Undone, row.UndoReason = Back, fault.T("The part stays in the catalog, off sale.")
+		return row, nil
+	}
+	prices, err := s.Prices.TakeBack(ctx, actor.Who(), row.PartID, row.trace.Prices)
+	if err != nil {
+		return row, err
+	}
+	row.Changes = slices.Clone(row.Changes)
+	for i, c := range row.Changes {
+		at := i - len(row.Changes) + len(row.trace.Prices) // prices stand behind the fields
+		row.Changes[i].Kept = slices.Contains(fields, c.Field) && at < 0 || slices.Contains(prices, at)
+	}
+	switch left := len(fields) + len(prices); {
+	case left == 0:
+		row.Undone = Back
+	case left >= len(row.Changes):
+		row.Undone, row.UndoReason = Kept, fault.T("Somebody has changed it since.")
+	default:
+		row.Undone, row.UndoReason = Partly, fault.T("Somebody has changed some of it since.")
+	}
+	return row, nil
 }
 
 // held is the part of a row as it is now.

@@ -288,7 +288,10 @@ func NewImportLine(ctx context.Context, r sheets.Row, fields []sheets.Field) Imp
 		shown.URL = ProductURL(r.PartID)
 	}
 	for _, c := range r.Changes {
-		words := c.Field
+		words := factWords[c.Field] // of a file of the trade
+		if words != "" {
+			words = text.Tr(ctx, words)
+		}
 		for _, f := range fields {
 			if f.Name == c.Field {
 				words = fieldWords(ctx, f.Words, c.Level)
