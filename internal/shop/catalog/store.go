@@ -113,9 +113,9 @@ func seriesOf(ctx context.Context, ids []int64) (map[int64]Series, error) {
 	return found, nil
 }
 
-var seriesRows = db.NewFixed(`SELECT r.id, r.brand_id, r.name, coalesce(s.slug, '')
-	FROM series AS r LEFT JOIN slugs AS s ON s.kind = 'series' AND s.target_id = r.id AND s.current = 1
-	WHERE r.id IN (list ?1)`)
+var seriesRows = db.NewFixed(`SELECT r.id, r.brand_id, r.name,
+		coalesce((SELECT s.slug FROM slugs AS s WHERE s.kind = 'series' AND s.target_id = r.id AND s.current = 1), '')
+	FROM series AS r WHERE r.id IN (list ?1)`)
 
 func addCategory(ctx context.Context, n NewCategory) (int64, error) {
 	row := table.Category{ParentID: n.ParentID, Pictogram: n.Pictogram, Sort: n.Sort, Active: true}

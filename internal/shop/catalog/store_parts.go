@@ -56,13 +56,15 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 	return found, nil
 }
 
+// partRows asks for the address in place: PostgreSQL, where it does not know yet how many parts there are, would read all
+// addresses for each part of a join.
 var partRows = db.NewFixed(
 	`SELECT p.id, p.brand_id, p.number, p.kind, p.pictogram, p.category_id, p.tax_class_id, p.minimum, p.multiple,
 		p.weight_g, p.length_mm, p.width_mm, p.height_mm, p.tier, p.part_type_id, p.part_type, p.orderable, p.active,
-		p.popularity, p.added_us, coalesce(p.series_id, 0), coalesce(r.name, ''), b.name, b.aaia, coalesce(s.slug, ''),
+		p.popularity, p.added_us, coalesce(p.series_id, 0), coalesce(r.name, ''), b.name, b.aaia,
+		coalesce((SELECT s.slug FROM slugs AS s WHERE s.kind = 'part' AND s.target_id = p.id AND s.current = 1), ''),
 		coalesce(c.charge_cents, 0), coalesce(c.tax_class_id, 0), coalesce(g.sum, 0), coalesce(g.count, 0), coalesce(n.install, 0), n.shipping_cents
 	FROM parts AS p JOIN brands AS b ON b.id = p.brand_id LEFT JOIN series AS r ON r.id = p.series_id
-	LEFT JOIN slugs AS s ON s.kind = 'part' AND s.target_id = p.id AND s.current = 1
 	LEFT JOIN part_cores AS c ON c.part_id = p.id LEFT JOIN part_ratings AS g ON g.part_id = p.id LEFT JOIN part_signs AS n ON n.part_id = p.id
 	WHERE p.id IN (list ?1)`)
 
