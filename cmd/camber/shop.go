@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"camber/internal/app"
 	"camber/internal/shop/shopfile"
@@ -13,6 +14,7 @@ import (
 type shop struct {
 	Export exportShop `cmd:"" help:"Write the shop's set-up as one readable file."`
 	Apply  applyShop  `cmd:"" help:"Make a shop as such a file says."`
+	Undo   undoShop   `cmd:"" help:"Take back what such a file changed."`
 }
 
 type exportShop struct {
@@ -108,10 +110,60 @@ func writeOutcome(w io.Writer, o shopfile.Outcome, dry bool) error {
 	case dry:
 		p.say("%d to add or change. Nothing was changed yet.\n", len(o.Differences)-alone)
 	default:
-		p.say("%d added or changed.\n", len(o.Differences)-alone)
+		p.say("%d added or changed. To take it back: camber shop undo %d\n", len(o.Differences)-alone, o.FileID)
 	}
 	for _, need := range o.Needs {
 		p.say("Not in the file: %s\n", need)
+	}
+	return p.err
+}
+
+type undoShop struct {
+	place
+	ID     int64 `arg:"" optional:"" help:"Number that camber shop apply said; without one the last file that stands."`
+	DryRun bool  `help:"Change nothing: say what would be."`
+}
+
+func (*undoShop) Help() string {
+	return `Each thing gets the values that it had, but those that somebody has changed since; a setting that had no value of its own
+follows the wider one again. What the file added stays: other things may refer to it.
+
+  camber shop undo --dry-run
+  camber shop undo 3 --data /var/lib/camber`
+}
+
+func (c *undoShop) Run(ctx context.Context) error {
+	return c.with(ctx, func(shop *app.App) error {
+		undone, err := shop.UndoShop(ctx, c.ID, c.DryRun)
+		if err != nil {
+			return err
+		}
+		return writeUndone(os.Stdout, undone, c.DryRun)
+	})
+}
+
+// writeUndone says a line a thing.
+func writeUndone(w io.Writer, undone []shopfile.Undone, dry bool) error {
+	p := printer{w: w}
+	back := 0
+	for _, u := range undone {
+		switch u.What {
+		case shopfile.Back:
+			back++
+			p.say("< %s %s\n", u.Sort, u.Name)
+		case shopfile.Partly:
+			back++
+			p.say("< %s %s, but for what was changed since: %s\n", u.Sort, u.Name, strings.Join(u.Kept, ", "))
+		case shopfile.Kept:
+			p.say("  %s %s was changed since: it stays\n", u.Sort, u.Name)
+		case shopfile.Failed:
+			p.say("  %s %s: %s\n", u.Sort, u.Name, u.Reason)
+		}
+	}
+	if dry {
+		p.say("%d of %d to put back. Nothing was changed yet.\n", back, len(undone))
+	} else {
+		p.say("%d of %d put back.\n", back, len(undone))
 	}
 	return p.err
 }

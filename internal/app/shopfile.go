@@ -23,6 +23,12 @@ func (a *App) ApplyShop(ctx context.Context, content []byte, mode shopfile.Mode)
 	return found, sayable(err)
 }
 
+// UndoShop takes back what such a file changed; id 0 is the last one that stands.
+func (a *App) UndoShop(ctx context.Context, id int64, isDry bool) ([]shopfile.Undone, error) {
+	undone, err := a.Services.shopFile().Undo(a.Context(ctx), id, isDry)
+	return undone, sayable(err)
+}
+
 func (s *Services) shopFile() *shopfile.Service {
 	return shopfile.New(shopfile.Deps{
 		Access: s.Access, Areas: s.Region, Locations: s.Location, Orders: s.Order, Pages: s.Content, Prices: s.Price,

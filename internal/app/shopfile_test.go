@@ -180,6 +180,67 @@ func TestAFileChangesWhatItNames(t *testing.T) {
 	})
 }
 
+// UNDO-1: what a file changed is taken back thing by thing and value by value, but what was changed since; a setting that
+// followed a wider one follows it again, and what was added stays.
+func TestWhatAFileChangedIsTakenBack(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		before := exported(t, ctx, a)
+		found := applied(t, ctx, a, `form: 1
+tax_rates: [{code: ia-state, percent: 6.5}]
+stores: [{code: MAIN, hours: mon-fri 8-17}]
+settings: [{for: business, alert_days: 9, lock_minutes: 7, shop_name: null}]
+shipping: [{code: ground}, {code: pickup}]
+price_levels: [{code: jobber, name: Trade}]
+currencies: [{code: MXN, rate: 18}]
+categories: [{slug: brakes, off: true}]
+roles: [{name: driver, permissions: [customer.add]}]
+`, shopfile.Mode{})
+		since := applied(t, ctx, a, "form: 1\nprice_levels: [{code: jobber, name: Mine}]\nsettings: [{for: business, alert_days: 12}]\n",
+			shopfile.Mode{})
+		changed := exported(t, ctx, a)
+		undo := func(id int64, isDry bool) (said []string) {
+			t.Helper()
+			undone, err := a.UndoShop(ctx, id, isDry)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, u := range undone {
+				said = append(said, strings.Join(append([]string{u.What, u.Sort, u.Name}, u.Kept...), " "))
+			}
+			return said
+		}
+		want := []string{"partly settings of business alert_days", "failed role driver", "back category brakes", "back currency order", "back currency MXN",
+			"back way of shipping order", "back tax rate ia-state", "back store MAIN", "kept price level jobber name"}
+		if diff := cmp.Diff(want, undo(found.FileID, true)); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff(changed, exported(t, ctx, a)); diff != "" {
+			t.Errorf("a dry run changes the shop: %s", diff)
+		}
+		if diff := cmp.Diff(want, undo(found.FileID, false)); diff != "" {
+			t.Error(diff)
+		}
+		if said := undo(0, false); !slices.Equal(said, []string{"back settings of business", "back price level jobber"}) {
+			t.Errorf("the last that stands, %d: %q", since.FileID, said)
+		}
+		was, is := strings.Split(before, "\n"), strings.Split(exported(t, ctx, a), "\n")
+		gone := slices.DeleteFunc(slices.Clone(was), func(l string) bool { return slices.Contains(is, l) })
+		left := slices.DeleteFunc(slices.Clone(is), func(l string) bool { return slices.Contains(was, l) })
+		if !slices.Equal(gone, []string{"    name: Jobber"}) || !slices.Equal(left, []string{"    name: Trade", "  - name: driver",
+			`    price_limit_percent: "0"`, `    alert_days: "9"`}) { // what the other file found before
+			t.Errorf("without %q, with %q", gone, left)
+		}
+		for id, want := range map[int64]string{found.FileID: "That file was taken back already.",
+			999: "No file was applied under the number 999."} {
+			if _, err := a.UndoShop(ctx, id, false); err == nil || err.Error() != want {
+				t.Errorf("%d: %v", id, err)
+			}
+		}
+	})
+}
+
 // START-2: a file that can't be meant is refused with its line, and changes nothing.
 func TestAFileThatCanNotBeMeantChangesNothing(t *testing.T) {
 	t.Parallel()

@@ -92,6 +92,7 @@ const tables = `
 	shop/promo      rewards reward_movements part_rewards
 	base/captcha    captchas
 	base/handover   handovers
+	shop/shopfile   shop_files
 	shop/contact    contact_messages
 	shop/content    pages page_texts
 	shop/wording    wordings

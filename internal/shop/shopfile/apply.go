@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 )
@@ -26,6 +28,8 @@ type Difference struct {
 	Name   string
 	What   string // Added, Changed or Alone
 	Fields []Field
+
+	was string // of Changed, in YAML; of a list in another order the names that stood in it
 }
 
 // Field is one value before and after, in one line each.
@@ -41,6 +45,7 @@ type Mode struct {
 type Outcome struct {
 	Differences []Difference
 	Needs       []string // what the file says that a shop needs and no file holds
+	FileID      int64    // under which it can be taken back; 0: it changed nothing
 }
 
 // IsSame says whether the shop is already as the file says.
@@ -66,6 +71,7 @@ func (s *Service) Apply(ctx context.Context, content []byte, mode Mode) (found O
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		var o Outcome
+		var changes []change
 		for _, one := range s.parts() {
 			things, isSaid := said[one.name]
 			if !isSaid {
@@ -76,15 +82,23 @@ func (s *Service) Apply(ctx context.Context, content []byte, mode Mode) (found O
 				return err
 			}
 			o.Differences = append(o.Differences, differences...)
+			done, err := one.changes(ctx, differences)
+			if err != nil {
+				return err
+			}
+			changes = append(changes, done...)
 		}
 		for _, n := range said["needs"] {
 			o.Needs = append(o.Needs, n.Value)
 		}
-		found = o
-		if mode.DryRun {
+		if found = o; mode.DryRun {
 			return errDry
 		}
-		return nil
+		if len(changes) == 0 {
+			return nil
+		}
+		found.FileID, err = addFile(ctx, changes, clock.Now(ctx))
+		return err
 	})
 	if errors.Is(err, errDry) {
 		err = nil
@@ -106,9 +120,12 @@ func (s *Service) Export(ctx context.Context) (f File, err error) {
 
 // part is a part of the file, in the order in which they are applied: what others refer to comes first.
 type part struct {
-	name   string
-	apply  func(ctx context.Context, things []*yaml.Node, mode Mode) ([]Difference, error)
-	export func(ctx context.Context, f *File) error
+	name  string
+	apply func(ctx context.Context, things []*yaml.Node, mode Mode) ([]Difference, error)
+	// changes is what these differences have changed, read again.
+	changes func(ctx context.Context, differences []Difference) ([]change, error)
+	undo    func(ctx context.Context, c change) (what string, kept []string, err error)
+	export  func(ctx context.Context, f *File) error
 }
 
 // kind is how the things of a part are read and written.
@@ -127,7 +144,7 @@ type kind[T any] struct {
 }
 
 func (k kind[T]) part() part {
-	return part{name: k.name, apply: k.apply, export: func(ctx context.Context, f *File) (err error) {
+	return part{name: k.name, apply: k.apply, changes: k.changes, undo: k.undo, export: func(ctx context.Context, f *File) (err error) {
 		*k.in(f), err = k.read(ctx)
 		return err
 	}}
@@ -170,7 +187,11 @@ func (k kind[T]) apply(ctx context.Context, things []*yaml.Node, mode Mode) (fou
 	}
 	moved, err := k.order(ctx, named)
 	if moved {
-		found = append(found, Difference{Sort: k.sort, Name: "order", What: Changed})
+		names := make([]string, len(all))
+		for i, one := range all {
+			names[i] = k.key(one)
+		}
+		found = append(found, Difference{Sort: k.sort, Name: inAnotherOrder, What: Changed, was: strings.Join(names, "\n")})
 	}
 	return found, err
 }
@@ -206,7 +227,12 @@ func (k kind[T]) put(ctx context.Context, all []T, said T, node *yaml.Node, mode
 	if err != nil || len(changes) == 0 {
 		return nil, err
 	}
-	return &Difference{Sort: k.sort, Name: k.key(all[i]), What: Changed, Fields: changes}, k.save(ctx, all[i], after)
+	was, err := yaml.Marshal(all[i])
+	if err != nil {
+		return nil, err
+	}
+	return &Difference{Sort: k.sort, Name: k.key(all[i]), What: Changed, Fields: changes, was: string(was)},
+		k.save(ctx, all[i], after)
 }
 
 func changed[T any](before, after T) (found []Field, err error) {
@@ -230,19 +256,59 @@ func changed[T any](before, after T) (found []Field, err error) {
 	return found, nil
 }
 
+// inAnotherOrder is the name of a Difference of a whole list.
+const inAnotherOrder = "order"
+
+// changes is what these differences have changed, with each thing as it is now.
+func (k kind[T]) changes(ctx context.Context, differences []Difference) (done []change, err error) {
+	var all []T
+	for _, d := range differences {
+		if d.What == Alone {
+			continue
+		}
+		if all == nil {
+			if all, err = k.read(ctx); err != nil {
+				return nil, err
+			}
+		}
+		names := make([]string, len(all))
+		for i, one := range all {
+			names[i] = k.key(one)
+		}
+		c := change{Part: k.name, Sort: d.Sort, Name: d.Name, What: d.What, Was: d.was}
+		switch i := k.indexOf(names, d.Name); {
+		case d.What == Added:
+		case i >= 0:
+			is, err := yaml.Marshal(all[i])
+			if err != nil {
+				return nil, err
+			}
+			c.Is = string(is)
+		case d.Name == inAnotherOrder:
+			c.What, c.Is = moved, strings.Join(names, "\n")
+		}
+		done = append(done, c)
+	}
+	return done, nil
+}
+
 // at says where in the file it is that the shop refuses, and why.
 func at(said *yaml.Node, sort, name string, err error) error {
 	f := fault.Of(err)
 	if f == nil {
 		return err
 	}
-	words := f.Text.String()
-	if len(f.Fields) > 0 {
-		var each []string
-		for field, why := range f.Fields {
-			each = append(each, field+": "+why.String())
-		}
-		words = strings.Join(each, "; ")
+	return fault.New(f.Kind, "Line %d, %s %s: %s", said.Line, sort, name, reasonOf(f)).Because(err)
+}
+
+// reasonOf is why the shop refuses, in one line.
+func reasonOf(f *fault.Error) string {
+	if len(f.Fields) == 0 {
+		return f.Text.String()
 	}
-	return fault.New(f.Kind, "Line %d, %s %s: %s", said.Line, sort, name, words).Because(err)
+	var each []string
+	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
+		each = append(each, field+": "+f.Fields[field].String())
+	}
+	return strings.Join(each, "; ")
 }
