@@ -190,7 +190,9 @@ func addRows(ctx context.Context, sheetID int64, rows []Row) error {
 			lines[i].Trace = written(r.trace)
 		}
 	}
-	if _, err := db.Write(ctx).NewInsert().Model(&lines).Returning("NULL").Exec(ctx); err != nil {
+	// An archive that broke off is read from its beginning: what was noted of a part then stays.
+	_, err := db.Write(ctx).NewInsert().Model(&lines).On("CONFLICT (sheet_id, number) DO NOTHING").Returning("NULL").Exec(ctx)
+	if err != nil {
 		return fmt.Errorf("keep rows of sheet %d: %w", sheetID, err)
 	}
 	return nil
