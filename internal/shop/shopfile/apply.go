@@ -29,7 +29,8 @@ type Difference struct {
 	What   string // Added, Changed or Alone
 	Fields []Field
 
-	was string // of Changed, in YAML; of a list in another order the names that stood in it
+	was     string // of Changed, in YAML; of a list in another order the names that stood in it
+	isOrder bool   // the whole list stands in another order
 }
 
 // Field is one value before and after, in one line each.
@@ -187,13 +188,18 @@ func (k kind[T]) apply(ctx context.Context, things []*yaml.Node, mode Mode) (fou
 	}
 	moved, err := k.order(ctx, named)
 	if moved {
-		names := make([]string, len(all))
-		for i, one := range all {
-			names[i] = k.key(one)
-		}
-		found = append(found, Difference{Sort: k.sort, Name: inAnotherOrder, What: Changed, was: strings.Join(names, "\n")})
+		found = append(found, Difference{Sort: k.sort, Name: "order", What: Changed, was: strings.Join(k.names(all), "\n"),
+			isOrder: true})
 	}
 	return found, err
+}
+
+func (k kind[T]) names(all []T) []string {
+	names := make([]string, len(all))
+	for i, one := range all {
+		names[i] = k.key(one)
+	}
+	return names
 }
 
 func (k kind[T]) indexOf(names []string, name string) int {
@@ -205,11 +211,7 @@ func (k kind[T]) indexOf(names []string, name string) int {
 
 // put adds or changes one thing; nil: it is as the file says.
 func (k kind[T]) put(ctx context.Context, all []T, said T, node *yaml.Node, mode Mode) (*Difference, error) {
-	names := make([]string, len(all))
-	for i, one := range all {
-		names[i] = k.key(one)
-	}
-	i := k.indexOf(names, k.key(said))
+	i := k.indexOf(k.names(all), k.key(said))
 	if i < 0 {
 		return &Difference{Sort: k.sort, Name: k.key(said), What: Added}, k.add(ctx, said)
 	}
@@ -256,40 +258,29 @@ func changed[T any](before, after T) (found []Field, err error) {
 	return found, nil
 }
 
-// inAnotherOrder is the name of a Difference of a whole list.
-const inAnotherOrder = "order"
-
 // changes is what these differences have changed, with each thing as it is now.
 func (k kind[T]) changes(ctx context.Context, differences []Difference) (done []change, err error) {
-	var all []T
+	if !slices.ContainsFunc(differences, func(d Difference) bool { return d.What != Alone }) {
+		return nil, nil
+	}
+	all, err := k.read(ctx)
+	names := k.names(all)
 	for _, d := range differences {
-		if d.What == Alone {
+		if err != nil || d.What == Alone {
 			continue
-		}
-		if all == nil {
-			if all, err = k.read(ctx); err != nil {
-				return nil, err
-			}
-		}
-		names := make([]string, len(all))
-		for i, one := range all {
-			names[i] = k.key(one)
 		}
 		c := change{Part: k.name, Sort: d.Sort, Name: d.Name, What: d.What, Was: d.was}
 		switch i := k.indexOf(names, d.Name); {
-		case d.What == Added:
-		case i >= 0:
-			is, err := yaml.Marshal(all[i])
-			if err != nil {
-				return nil, err
-			}
-			c.Is = string(is)
-		case d.Name == inAnotherOrder:
+		case d.isOrder:
 			c.What, c.Is = moved, strings.Join(names, "\n")
+		case d.What == Changed && i >= 0:
+			var is []byte
+			is, err = yaml.Marshal(all[i])
+			c.Is = string(is)
 		}
 		done = append(done, c)
 	}
-	return done, nil
+	return done, err
 }
 
 // at says where in the file it is that the shop refuses, and why.

@@ -114,10 +114,7 @@ func (k kind[T]) undo(ctx context.Context, c change) (what string, kept []string
 	if err != nil {
 		return "", nil, err
 	}
-	names := make([]string, len(all))
-	for i, one := range all {
-		names[i] = k.key(one)
-	}
+	names := k.names(all)
 	if c.What == moved {
 		return k.undoOrder(ctx, names, c)
 	}
