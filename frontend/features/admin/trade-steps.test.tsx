@@ -159,4 +159,18 @@ describe('a file of the trade', () => {
     expect(await screen.findByText(/Put back: 1; in part: 1; kept, changed since: 1/)).toBeDefined();
     expect(await screen.findByText('(changed since, kept)')).toBeDefined();
   });
+
+  it.each([
+    ['pies', 1],
+    ['aces', 0],
+  ])('of %s that stopped goes on, and is undone as far as it stands', async (trade, undos) => {
+    fakeServer({ 'GET /admin/api/import/row': () => new Response(null, { status: 500 }) });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ImportSteps import={{ ...file, trade, state: 'stopped', reports: [] }} {...page} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeDefined();
+    expect(screen.queryAllByRole('button', { name: 'Undo this import' })).toHaveLength(undos);
+  });
 });

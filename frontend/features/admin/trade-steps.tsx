@@ -6,9 +6,8 @@ import { useSending } from '../../form/use-sending';
 import { counted } from '../../lib/count';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
 import { Check, Select } from '../../ui/field';
-import { Icon } from '../../ui/icon';
+import { ImportActions } from './import-actions';
 import { ImportLines } from './import-lines';
 import { TradeNumbers } from './trade-numbers';
 
@@ -145,61 +144,26 @@ function lossWords({ loss, rejected }: TradeReport): string {
 
 /** What came of it, and the way back. */
 function TradeDone({ now, onChange }: Pick<Props, 'now' | 'onChange'>) {
-  const [asks, setAsks] = useState(false);
-  const { isBusy, rest, send } = useSending([], { onFailed: () => setAsks(false) });
-  const post = (path: '/admin/api/import/run' | '/admin/api/import/undo') =>
-    send((intent) =>
-      ask<Import>(path, {
-        method: 'POST',
-        form: { sheet_id: now.sheet_id, version: now.version },
-        intent,
-      }).then(onChange),
-    );
   const isAces = now.trade === 'aces';
   return (
     <>
       <section className="panel">
         <div className="in-panel">
           <p>{stateWords(now)}</p>
-          <FormErrors>{rest}</FormErrors>
-          <div className="actions">
+          <ImportActions
+            now={now}
+            canUndo={now.state === 'done' || !isAces} // of ACES nothing counts before its end
+            onChange={onChange}
+          >
             {isAces && (
               <a className="btn" href="/admin/submission">
                 {t('Submissions')}
               </a>
             )}
-            {now.state === 'stopped' && (
-              <Button look="primary" busy={isBusy} onClick={() => post('/admin/api/import/run')}>
-                {t('Go on')}
-              </Button>
-            )}
-            {now.state === 'done' && (
-              <Button look="destructive" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-                <Icon name="undo" />
-                {t('Undo this import')}
-              </Button>
-            )}
-          </div>
+          </ImportActions>
         </div>
-        <Confirm
-          open={asks}
-          title={t('Undo the import of %s?', now.name)}
-          consequence={
-            isAces
-              ? t('What its brand had sent before counts again. What was changed by hand stays.')
-              : t(
-                  'What somebody has changed since is kept, and every part says what became of it. New parts stay, off sale. An undo can’t be undone.',
-                )
-          }
-          verb={t('Undo the import')}
-          isBusy={isBusy}
-          onConfirm={() => post('/admin/api/import/undo')}
-          onClose={() => setAsks(false)}
-        />
       </section>
-      {!isAces && now.state !== 'stopped' && (
-        <ImportLines key={now.state} now={now} label={t('What came of each part')} />
-      )}
+      {!isAces && <ImportLines key={now.state} now={now} label={t('What came of each part')} />}
     </>
   );
 }
