@@ -11,14 +11,15 @@ export function ImportLines({ now, label }: { now: Import; label: string }) {
       signal,
     });
   const isUndone = now.state === 'undone';
+  const isOfParts = now.is_bulk || now.trade !== ''; // whose lines tell nobody anything
   return (
     <DataTable
       key={label}
       label={label}
       load={load}
       limit={20}
-      rowKey={(row) => row.line}
-      rowName={(row) => (now.is_bulk ? row.label : t('Row %d', row.line))}
+      rowKey={(row) => row.number}
+      rowName={(row) => (isOfParts ? row.label : t('Row %d', row.line))}
       empty={t('No row')}
       tabs={
         isUndone
@@ -38,15 +39,19 @@ export function ImportLines({ now, label }: { now: Import; label: string }) {
               label: t('What came of it'),
               choices: [
                 { value: '', label: t('All') },
-                { value: 'doubtful', label: t('To look at') },
-                { value: 'refused', label: t('Refused') },
+                ...(now.trade === ''
+                  ? [
+                      { value: 'doubtful', label: t('To look at') },
+                      { value: 'refused', label: t('Refused') },
+                    ]
+                  : []),
                 { value: 'changed', label: t('Changed') },
                 ...(now.is_bulk ? [] : [{ value: 'added', label: t('New') }]),
               ],
             }
       }
       columns={[
-        ...(now.is_bulk ? [] : [line()]),
+        ...(isOfParts ? [] : [line()]),
         {
           name: 'part',
           head: t('Part'),

@@ -116,6 +116,7 @@ describe('a file of the trade', () => {
     const counts = { ...file.counts, changed: 2, added: 1 };
     const done: Import = { ...file, trade: 'pies', state: 'done', reports: [], counts };
     const row: ImportLine = {
+      number: 7,
       line: 7,
       label: 'Kestrel KB-1',
       outcome: 'changed',

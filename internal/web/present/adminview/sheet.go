@@ -154,6 +154,7 @@ type ImportLineList struct {
 
 // ImportLine is what becomes of a row.
 type ImportLine struct {
+	Number     int64          `json:"number"` // of the row or record in its file
 	Line       int64          `json:"line"`
 	Label      string         `json:"label"`
 	URL        string         `json:"url"`     // of the product; empty: there is none
@@ -282,7 +283,7 @@ func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []s
 
 // NewImportLine shows what becomes of a row.
 func NewImportLine(ctx context.Context, r sheets.Row, fields []sheets.Field) ImportLine {
-	shown := ImportLine{Line: r.Line, Label: r.Label, Outcome: string(r.Outcome), Changes: []ImportChange{},
+	shown := ImportLine{Number: r.Number, Line: r.Line, Label: r.Label, Outcome: string(r.Outcome), Changes: []ImportChange{},
 		Reason: r.Reason.In(ctx), Undone: string(r.Undone), UndoReason: r.UndoReason.In(ctx)}
 	if r.PartID != 0 {
 		shown.URL = ProductURL(r.PartID)
