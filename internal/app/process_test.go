@@ -374,12 +374,9 @@ func (p *process) interrupted(lanes []*lane, each, times int, signal syscall.Sig
 		})
 	}
 	p.t.Cleanup(selling.Wait)
-	all := make(chan struct{})
-	go func() { selling.Wait(); close(all) }()
+	go func() { selling.Wait(); close(due) }()
 	for range times {
-		select {
-		case <-due:
-		case <-all:
+		if _, selling := <-due; !selling {
 			p.t.Fatal("the sales ended before the program was ended often enough")
 		}
 		if err := clock.Wait(p.t.Context(), time.Duration(random.IntN(8000))*time.Microsecond); err != nil {
@@ -391,7 +388,7 @@ func (p *process) interrupted(lanes []*lane, each, times int, signal syscall.Sig
 		p.audit("after a " + signal.String())
 		startups = append(startups, p.start())
 	}
-	<-all
+	selling.Wait()
 	return startups
 }
 

@@ -125,6 +125,7 @@ func (b *browser) listenTo(ctx context.Context, server *httptest.Server, cookie,
 
 func (s stream) read() {
 	defer close(s.ended)
+	defer close(s.events)
 	var e heard
 	for s.lines.Scan() {
 		name, value, _ := strings.Cut(s.lines.Text(), ": ")
@@ -159,12 +160,13 @@ func (s stream) next(kind string) heard {
 	s.t.Helper()
 	for range 1000 {
 		select {
-		case e := <-s.events:
+		case e, more := <-s.events:
+			if !more {
+				s.t.Fatalf("the stream ended before %q", kind)
+			}
 			if e.kind == kind {
 				return e
 			}
-		case <-s.ended:
-			s.t.Fatalf("the stream ended before %q", kind)
 		case <-pause(): // on SQLite nobody wakes another server: it polls
 			s.clock.Advance(time.Second)
 		}

@@ -337,6 +337,7 @@ func (b *bench) shown(a payment.Attempt) (showing payment.Attempt, wait func()) 
 	there, ended := make(chan string, 1), make(chan struct{})
 	go func() {
 		defer close(ended)
+		defer close(there) // what was shown before is still read from it
 		r, err := b.terminals.Charge(b.ctx, b.Station, a, func(id string) {
 			select {
 			case there <- id:
@@ -347,11 +348,11 @@ func (b *bench) shown(a payment.Attempt) (showing payment.Attempt, wait func()) 
 			b.t.Errorf("charge: %+v, %v", r, err)
 		}
 	}()
-	select {
-	case a.ProviderID = <-there:
-	case <-ended:
+	id, was := <-there
+	if !was {
 		b.t.Fatal("the amount was never shown")
 	}
+	a.ProviderID = id
 	return a, func() { <-ended }
 }
 
