@@ -103,6 +103,11 @@ func TestBackedUpWhileItSells(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.must("import", "parts", sheet, "--tax-class", "Taxable parts")
+			counts := filepath.Join(t.TempDir(), "counts.csv")
+			if err := os.WriteFile(counts, []byte(demoCounts(4*sales)), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			p.must("import", "stock", counts)
 		}
 		p.start()
 		lanes := demoLanes(t, p)

@@ -329,15 +329,33 @@ func (l *lane) sell(n int) error {
 	return nil
 }
 
+// demoLaneParts are what demoLanes sell at each store.
+var demoLaneParts = map[string][]string{
+	"MAIN":     {"DX-14", "DF-63", "DS-41114", "DW-G1", "DF-7317"},
+	"WATERLOO": {"DX-14", "DW-G1", "DF-63", "DX-3", "DM-530-5"},
+}
+
+// demoCounts is a sheet of counts: each part of demoLaneParts so often.
+func demoCounts(each int) string {
+	var content strings.Builder
+	content.WriteString("Brand,Part Number,Store,Quantity\n")
+	for store, parts := range demoLaneParts {
+		for _, number := range parts {
+			fmt.Fprintf(&content, "Dunmore,%s,%s,%d\n", number, store, each)
+		}
+	}
+	return content.String()
+}
+
 // demoLanes are four tills at the three registers of the demonstration, two of them at one drawer.
 func demoLanes(t *testing.T, p *process) []*lane {
 	t.Helper()
-	main := []string{"DX-14", "DF-63", "DS-41114", "DW-G1", "DF-7317"}
+	main := demoLaneParts["MAIN"]
 	lanes := []*lane{
 		newLane(t, p, "front", "cashier@demo.test", 1, main...),
 		newLane(t, p, "back", "manager@demo.test", 2, main...),
 		newLane(t, p, "front-too", "owner@demo.test", 1, main...),
-		newLane(t, p, "waterloo", "second-cashier@demo.test", 4, "DX-14", "DW-G1", "DF-63", "DX-3", "DM-530-5"),
+		newLane(t, p, "waterloo", "second-cashier@demo.test", 4, demoLaneParts["WATERLOO"]...),
 	}
 	for i, l := range lanes {
 		l.open([]string{"100.00", "100.00", "", "100.00"}[i])
