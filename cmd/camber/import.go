@@ -15,7 +15,7 @@ import (
 
 type imports struct {
 	List importList `cmd:"" help:"What was imported, the latest first."`
-	Undo importUndo `cmd:"" help:"Take the applications of an import back; those that it replaced count again."`
+	Undo importUndo `cmd:"" help:"Take an import back: its applications, and what it made of parts, prices and stock, unless somebody has changed it since."`
 }
 
 type importFile struct {
@@ -136,5 +136,10 @@ func (c *importUndo) Run(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = shop.Close() }()
-	return shop.UndoImport(ctx, c.Import)
+	counts, err := shop.UndoImport(ctx, c.Import)
+	if err == nil && counts != nil {
+		fmt.Printf("put back %d, in part %d, kept because changed since %d, not possible %d\n", counts.Back, counts.Partly,
+			counts.Kept, counts.Failed)
+	}
+	return err
 }

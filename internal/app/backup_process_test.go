@@ -114,6 +114,8 @@ func TestBackedUpWhileItSells(t *testing.T) {
 		var selling sync.WaitGroup
 		var mu sync.Mutex
 		var sold []soldOrder
+		total := sales * len(lanes)
+		due := make(chan struct{}, 3) // much is sold before each backup, and something after it
 		for _, l := range lanes {
 			selling.Go(func() {
 				for n := range sales {
@@ -123,14 +125,19 @@ func TestBackedUpWhileItSells(t *testing.T) {
 					}
 					mu.Lock()
 					sold = append(sold, l.sold[len(l.sold)-1])
+					if n := len(sold); n == total/2 || n == total*3/4 || n == total*9/10 {
+						due <- struct{}{}
+					}
 					mu.Unlock()
 				}
 			})
 		}
+		go func() { selling.Wait(); close(due) }()
 		folder := t.TempDir()
 		paths, before := []string{"one.tar", "two.tar", "three.tar"}, [][]soldOrder{}
 		for i, name := range paths {
 			paths[i] = filepath.Join(folder, name)
+			<-due
 			mu.Lock()
 			before = append(before, append([]soldOrder(nil), sold...))
 			mu.Unlock()

@@ -167,12 +167,12 @@ func (d *demo) countShelf(ctx context.Context, store location.Location, i int, i
 			counts = append(counts, stock.Counted{PartID: ids[n], Quantity: p.Stock[i]})
 		}
 	}
-	refused, err := d.Stock.Count(ctx, audit.System, store.ID, store.Day(clock.Now(ctx)), counts)
+	answers, err := d.Stock.Count(ctx, audit.System, store.ID, store.Day(clock.Now(ctx)), counts)
 	if err != nil {
 		return err
 	}
-	for _, r := range refused {
-		if r.Format != "" {
+	for _, a := range answers {
+		if r := a.Refused; r.Format != "" {
 			return fault.New(fault.Invalid, r.Format, r.Args...)
 		}
 	}

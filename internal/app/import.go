@@ -14,10 +14,10 @@ import (
 	"camber/internal/shop/exchange/sheets"
 )
 
-// Import brings a file of the trade in by the command line. tell hears how far it is.
+// Import brings a file of the trade in by the command line, so that it can be taken back. tell hears how far it is.
 func (a *App) Import(ctx context.Context, kind exchange.Kind, path string, o exchange.Options,
 	tell func(exchange.Report)) ([]exchange.Report, error) {
-	return a.Services.Exchange.Import(a.Context(ctx), audit.System, kind, path, o, tell)
+	return a.Services.Sheets.Import(a.Context(ctx), kind, path, o, tell)
 }
 
 // WriteRejects writes what the imports rejected to one file, record by record.
@@ -44,17 +44,21 @@ func (a *App) WriteRejects(ctx context.Context, reports []exchange.Report, path 
 	return f.Close()
 }
 
-// UndoImport takes the applications of an import back.
-func (a *App) UndoImport(ctx context.Context, id int64) error {
+// UndoImport takes an import back: its applications, and what it made of parts, prices and stock. It says what became
+// of these; nil: it brought applications alone.
+func (a *App) UndoImport(ctx context.Context, id int64) (*sheets.Counts, error) {
 	ctx = a.Context(ctx)
+	if counts, noted, err := a.Services.Sheets.UndoImport(ctx, id); noted || err != nil {
+		return &counts, err
+	}
 	r, err := a.Services.Exchange.ImportByID(ctx, id)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if r.SourceID == 0 {
-		return fault.New(fault.Invalid, "This import brought no applications.")
+		return nil, fault.New(fault.Invalid, "There is nothing of this import that can be taken back.")
 	}
-	return a.Services.Fitment.Undo(ctx, audit.System, r.SourceID)
+	return nil, a.Services.Fitment.Undo(ctx, audit.System, r.SourceID)
 }
 
 // Export writes a table of all that the shop keeps, by the command line.

@@ -22,6 +22,7 @@ const now: Import = {
   others: [],
   trade: '',
   reports: [],
+  by_command: false,
   is_bulk: true,
   edits: [],
   trouble: '',

@@ -33,7 +33,7 @@ export function ImportActions({ now, canUndo, onChange, children }: Props) {
       <FormErrors>{rest}</FormErrors>
       <div className="actions">
         {children}
-        {now.state === 'stopped' && (
+        {now.state === 'stopped' && !now.by_command && (
           <Button look="primary" busy={isBusy} onClick={() => post('/admin/api/import/run')}>
             {t('Go on')}
           </Button>
@@ -61,11 +61,11 @@ export function ImportActions({ now, canUndo, onChange, children }: Props) {
 function consequenceOf({ trade, is_bulk: isBulk }: Import): string {
   if (trade === 'aces')
     return t('What its brand had sent before counts again. What was changed by hand stays.');
-  if (trade === 'pies')
+  if (trade === 'pies' || trade === 'parts')
     return t(
       'What somebody has changed since is kept, and every part says what became of it. New parts stay, off sale. An undo can’t be undone.',
     );
-  return isBulk
+  return isBulk || trade === 'stock'
     ? t(
         'What somebody has changed since is kept, and every product says what became of it. An undo can’t be undone.',
       )

@@ -36,6 +36,7 @@ const sheet: Import = {
   others: [],
   trade: '',
   reports: [],
+  by_command: false,
   is_bulk: false,
   edits: [],
   trouble: '',

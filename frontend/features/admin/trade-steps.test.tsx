@@ -27,6 +27,7 @@ const file: Import = {
   others: [],
   trade: 'aces',
   reports: [report],
+  by_command: false,
   is_bulk: false,
   edits: [],
   trouble: '',

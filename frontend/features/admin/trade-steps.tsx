@@ -168,7 +168,9 @@ function TradeDone({ now, onChange }: Pick<Props, 'now' | 'onChange'>) {
   );
 }
 
-function stateWords({ state, trade, counts }: Import): string {
+function stateWords({ state, trade, counts, by_command: isByCommand }: Import): string {
+  if (state === 'stopped' && isByCommand)
+    return t('It is not at its end. It goes on where it stopped when the same command is run again.');
   if (state === 'stopped') return t('It stopped. It goes on where it stopped.');
   if (trade === 'aces')
     return state === 'undone'
@@ -182,5 +184,7 @@ function stateWords({ state, trade, counts }: Import): string {
         counted(counts.kept),
         counted(counts.failed),
       )
-    : t('These parts are in the catalog now.');
+    : trade === 'stock'
+      ? t('These counts are in the stock now.')
+      : t('These parts are in the catalog now.');
 }

@@ -42,7 +42,7 @@ it('saves contact details that were changed for it back to the customer', async 
   const sent = fakeServer({
     'GET /pos/order/getOrderStatus': () => ({
       orderId: 7,
-      orderStatuses: [{ order_status_id: 3, name: 'Ready for pickup', tells: true }],
+      orderStatuses: [{ order_status_id: 3, name: 'Ready for pickup', tells: false }],
       recentHistoryNote: '',
       email: 'ray@hollis.test',
       phone: '',
@@ -71,7 +71,7 @@ it('tells a customer once, whatever is changed after nobody answered', async () 
   const sent = fakeServer({
     'GET /pos/order/getOrderStatus': () => ({
       orderId: 7,
-      orderStatuses: [{ order_status_id: 3, name: 'Ready for pickup', tells: true }],
+      orderStatuses: [{ order_status_id: 3, name: 'Ready for pickup', tells: false }],
       recentHistoryNote: '',
       email: '',
       phone: '',
@@ -92,4 +92,41 @@ it('tells a customer once, whatever is changed after nobody answered', async () 
     () => userEvent.type(screen.getByLabelText('Comment'), 'x'),
   );
   expect(again).toBe(first);
+});
+
+// HIST-1
+it('tells the customer of a status that is told of, says so beside it, and keeps what staff decide', async () => {
+  fakeServer({
+    'GET /pos/order/getOrderStatus': () => ({
+      orderId: 7,
+      orderStatuses: [
+        { order_status_id: 2, name: 'Processing', tells: false },
+        { order_status_id: 3, name: 'Ready for pickup', tells: true },
+        { order_status_id: 5, name: 'Shipped', tells: true },
+      ],
+      recentHistoryNote: '',
+      email: 'ray@hollis.test',
+      phone: '',
+      textingAlerts: false,
+      customer_id: 9,
+    }),
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <HistoryDialog open orderId={7} onClose={() => {}} onAdded={() => {}} />
+    </QueryClientProvider>,
+  );
+  const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Order Status' });
+  const notify = () => screen.getByLabelText<HTMLInputElement>('Notify Customer');
+  const isSaid = () => screen.queryByText(/^Customers are told of this status/) !== null;
+  expect([notify().checked, isSaid()]).toEqual([false, false]);
+  await userEvent.selectOptions(status, 'Ready for pickup');
+  expect([notify().checked, isSaid()]).toEqual([true, true]);
+  await userEvent.selectOptions(status, 'Processing');
+  expect([notify().checked, isSaid()]).toEqual([false, false]);
+  await userEvent.selectOptions(status, 'Shipped');
+  await userEvent.click(notify());
+  expect([notify().checked, isSaid()]).toEqual([false, false]);
+  await userEvent.selectOptions(status, 'Ready for pickup');
+  expect(notify().checked).toBe(false);
 });

@@ -87,14 +87,16 @@ type FieldsProps = Omit<Props, 'open' | 'returnTo'> & { id: string; known: Histo
 function Fields({ id, known, orderId, at, sending, onClose, onAdded }: FieldsProps) {
   const { orderStatuses, recentHistoryNote } = known;
   const [note, set] = useValues({ orderStatusId: orderStatuses[0]?.order_status_id ?? 0, comment: '' });
-  const [wish, setWish] = useState<Notifying>(() => notifying(known));
+  const [typed, setTyped] = useState<Notifying>(() => notifying(known));
+  const [wanted, setWanted] = useState<boolean>(); // what staff said themselves; else the status says
+  const tells = orderStatuses.find((one) => one.order_status_id === note.orderStatusId)?.tells ?? false;
+  const wish = { ...typed, notifyCustomer: wanted ?? tells };
   const { box, keep } = useKeptContact(known, wish);
   const { form, field, errors, submit } = sending;
 
-  const choose = (orderStatusId: number) => {
-    set({ orderStatusId });
-    const tells = orderStatuses.find((one) => one.order_status_id === orderStatusId)?.tells;
-    if (tells) setWish((before) => ({ ...before, notifyCustomer: true }));
+  const change = (now: Notifying) => {
+    if (now.notifyCustomer !== wish.notifyCustomer) setWanted(now.notifyCustomer);
+    setTyped(now);
   };
   const addNote = async (intent: string) => {
     const added = await addHistory(at ?? historyAtCounter(orderId), { ...wish, ...note }, intent);
@@ -121,7 +123,12 @@ function Fields({ id, known, orderId, at, sending, onClose, onAdded }: FieldsPro
         {...field('orderStatusId')}
         autoFocus
         value={String(note.orderStatusId)}
-        onChange={(event) => choose(Number(event.currentTarget.value))}
+        onChange={(event) => set({ orderStatusId: Number(event.currentTarget.value) })}
+        hint={
+          tells && wish.notifyCustomer
+            ? t('Customers are told of this status, unless you untick it below.')
+            : ''
+        }
         options={orderStatuses.map((one) => ({
           value: String(one.order_status_id),
           label: one.name,
@@ -134,7 +141,7 @@ function Fields({ id, known, orderId, at, sending, onClose, onAdded }: FieldsPro
         value={note.comment}
         onChange={(comment) => set({ comment })}
       />
-      <NotifyFields value={wish} problems={errors} onChange={setWish} />
+      <NotifyFields value={wish} problems={errors} onChange={change} />
       {box}
     </form>
   );

@@ -225,12 +225,12 @@ func (f *filler) saveStock(ctx context.Context, ids []int64, parts []corpus.Part
 				counts = append(counts, stock.Counted{PartID: ids[i], Quantity: p.Stock[at]})
 			}
 		}
-		refused, err := f.stock.Count(ctx, audit.System, store, f.day, counts)
+		answers, err := f.stock.Count(ctx, audit.System, store, f.day, counts)
 		if err != nil {
 			return err
 		}
-		for _, r := range refused {
-			if r.Format != "" {
+		for _, a := range answers {
+			if r := a.Refused; r.Format != "" {
 				return fault.New(fault.Invalid, r.Format, r.Args...)
 			}
 		}

@@ -58,8 +58,8 @@ type Options struct {
 	Replace bool `json:"replace,omitempty"`
 	// of aces, fitment, pies and vcdb: say what would come of it and change nothing
 	DryRun bool `json:"dry_run,omitempty"`
-	// of pies: hears what was made of each part, in the transaction in which it is; nil: nobody does
-	Note func(ctx context.Context, made []Made) error `json:"-"`
+	// of pies, parts and stock: hears what was made of each part, in the transaction in which it is; nil: nobody does
+	Note func(ctx context.Context, importID int64, made []Made) error `json:"-"`
 
 	notes   []fault.Text // what is known of the file before it is read
 	decimal string       // "." where its numbers are known to have a decimal point
@@ -73,6 +73,13 @@ type Made struct {
 	PartID int64
 	Part   catalog.Trace
 	Prices []price.Trace
+	Stock  Recount
+}
+
+// Recount is another count of a part in a store.
+type Recount struct {
+	LocationID int64 // 0: it was not counted
+	Was, Is    int
 }
 
 // Deps is what files are brought into.

@@ -35,7 +35,7 @@ func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path
 			return nil, err
 		}
 	}
-	sum, err := hashOf(path)
+	sum, err := HashOf(path)
 	if err != nil {
 		return nil, err
 	}

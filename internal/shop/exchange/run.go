@@ -190,8 +190,8 @@ func (r *run) brandOf(ctx context.Context, code, label string) (catalog.Brand, e
 	return b, err
 }
 
-// hashOf names the content of a file, or of the files of a folder.
-func hashOf(path string) (string, error) {
+// HashOf names the content of a file, or of the files of a folder.
+func HashOf(path string) (string, error) {
 	unreadable := func(err error) error {
 		return fault.New(fault.NotFound, "The file %s can't be read.", filepath.Base(path)).Because(err)
 	}

@@ -343,7 +343,7 @@ func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Bran
 	if code := cell(colBarcode); code != "" {
 		item.Codes = append(item.Codes, catalog.Code{Code: code, Pieces: 1})
 	}
-	f := found{Place: row.Place, item: item}
+	f := found{Place: row.Place, item: item, label: brand.Name + " " + item.Number}
 	for c, level := range map[column]string{colPrice: "retail", colJobber: "jobber", colMAP: priceMAP} {
 		written := cell(c)
 		if written == "" {

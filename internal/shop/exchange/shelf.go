@@ -182,7 +182,7 @@ func (s *shelf) noted(ctx context.Context, chunk []found, saved []catalog.Outcom
 		}
 	}
 	slices.Reverse(made)
-	return s.options.Note(ctx, made)
+	return s.options.Note(ctx, s.report.ImportID, made)
 }
 
 // savePrices saves what the parts of a chunk cost. A price that is wrong does not keep its part out.

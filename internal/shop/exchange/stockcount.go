@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/exchange/delimited"
@@ -17,6 +18,7 @@ import (
 // counted is a row of a stock count on its way in.
 type counted struct {
 	record.Place
+	brand    string
 	number   string
 	pair     catalog.Pair
 	store    location.Location
@@ -56,7 +58,7 @@ func readStock(ctx context.Context, r *run, content io.Reader) error {
 			return s.refuse(row, invalid(why))
 		}
 		number := s.cell(row.Fields, colNumber)
-		rows = append(rows, counted{row.Place, number, catalog.Pair{AAIA: brand.AAIA, Number: number}, stores[i], n})
+		rows = append(rows, counted{row.Place, brand.Name, number, catalog.Pair{AAIA: brand.AAIA, Number: number}, stores[i], n})
 		if len(rows) < chunkSize {
 			return nil
 		}
@@ -89,23 +91,43 @@ func (r *run) count(ctx context.Context, rows []counted) error {
 		}
 		byStore[c.store.ID] = append(byStore[c.store.ID], c)
 	}
-	for id, here := range byStore {
-		counts := make([]stock.Counted, len(here))
-		for i, c := range here {
-			counts[i] = stock.Counted{PartID: ids[c.pair], Quantity: c.quantity}
-		}
-		refused, err := r.Stock.Count(ctx, r.who, id, here[0].store.Day(clock.Now(ctx)), counts)
+	for _, here := range byStore {
+		answers, err := r.countAt(ctx, here, ids)
 		if err != nil {
 			return err
 		}
-		for i, why := range refused {
-			if why.Format == "" {
+		for i, a := range answers {
+			if a.Refused.Format == "" {
 				r.report.Kept++
-			} else if err := r.reject(here[i].Place, here[i].number, why); err != nil {
+			} else if err := r.reject(here[i].Place, here[i].number, a.Refused); err != nil {
 				return err
 			}
 		}
 	}
 	r.progress()
 	return nil
+}
+
+// countAt saves the counts of a store, and tells who wants to know it what was there before.
+func (r *run) countAt(ctx context.Context, here []counted, ids map[catalog.Pair]int64) (answers []stock.Answer, err error) {
+	store := here[0].store
+	counts := make([]stock.Counted, len(here))
+	for i, c := range here {
+		counts[i] = stock.Counted{PartID: ids[c.pair], Quantity: c.quantity}
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		if answers, err = r.Stock.Count(ctx, r.who, store.ID, store.Day(clock.Now(ctx)), counts); err != nil ||
+			r.options.Note == nil {
+			return err
+		}
+		var made []Made
+		for i, a := range answers {
+			if c := here[i]; a.Refused.Format == "" && a.Was != c.quantity {
+				made = append(made, Made{Number: c.Number, Line: c.Line, Label: c.brand + " " + c.number, PartID: counts[i].PartID,
+					Stock: Recount{store.ID, a.Was, c.quantity}})
+			}
+		}
+		return r.options.Note(ctx, r.report.ImportID, made)
+	})
+	return answers, err
 }

@@ -11,7 +11,8 @@ import (
 
 // Kinds of messages.
 const (
-	Receipt = "receipt" // confirms an order
+	Placed  = "placed"  // confirms an order of the shop
+	Receipt = "receipt" // shows what was bought and paid
 	Invoice = "invoice" // asks for what is still to be paid of one
 	Contact = "contact" // tells a store what somebody asks about a part; its subject is the question
 

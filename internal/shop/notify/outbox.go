@@ -14,7 +14,7 @@ import (
 // Kinds are those of all messages, in the order in which lists offer them, each in English.
 func Kinds() [][2]string {
 	return [][2]string{
-		{Receipt, text.Key("Receipt")}, {Invoice, text.Key("Invoice")}, {Progress, text.Key("Status of an order")},
+		{Placed, text.Key("Order confirmation")}, {Receipt, text.Key("Receipt")}, {Invoice, text.Key("Invoice")}, {Progress, text.Key("Status of an order")},
 		{PayLink, text.Key("Payment link")}, {Word, text.Key("Message of staff")}, {Gift, text.Key("Gift voucher")},
 		{Password, text.Key("Link to set a password")}, {Credentials, text.Key("Account changed")},
 		{ReturnAgreed, text.Key("Return agreed to")}, {ReturnRefused, text.Key("Return refused")},

@@ -167,6 +167,12 @@ func (o Order) Outstanding() bool {
 	return (o.Status == Checkout || o.Status == Complete) && o.BalanceDue > 0
 }
 
+// ToPickUp says whether it waits at its store for the customer who ordered it on the web: as it stands, and as it would
+// with another status.
+func (o Order) ToPickUp(as Label) bool {
+	return o.Channel == cart.Web && o.ShipTo == nil && !as.TakesStock && (o.Status == Checkout || o.Status == Complete)
+}
+
 // Goods are the lines without what is charged on top.
 func (o Order) Goods() []Line {
 	return slices.DeleteFunc(slices.Clone(o.Lines),

@@ -110,7 +110,7 @@ func TestPlacingReservesBooksAndTells(t *testing.T) {
 			t.Errorf("%d pads are free, %d on hand", s.Free(s.Pads), s.OnHand(s.Pads))
 		}
 		messages, err := s.notes.Messages(ctx, notify.Filter{OrderID: o.ID})
-		if err != nil || len(messages) != 1 || messages[0].Kind != notify.Receipt ||
+		if err != nil || len(messages) != 1 || messages[0].Kind != notify.Placed ||
 			messages[0].Recipient != "ann@example.com" {
 			t.Errorf("messages %+v, %v", messages, err)
 		}

@@ -167,17 +167,17 @@ func refuse(changes []fault.Text, v cart.View, expected *money.Cents) error {
 	return nil
 }
 
-// sold completes an order of the shop: its receipt is queued, its cart is done. What was put into the cart since stays
+// sold completes an order of the shop: its confirmation is queued, its cart is done. What was put into the cart since stays
 // in the next one.
 func (s *Service) sold(ctx context.Context, actor access.Actor, o Order, e Event, comment string) error {
-	receipt, err := notify.Queue(ctx, notify.Request{
-		Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID,
+	placed, err := notify.Queue(ctx, notify.Request{
+		Kind: notify.Placed, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID,
 		CustomerID: o.CustomerID,
 	})
 	if err != nil {
 		return err
 	}
-	if err := s.Advance(ctx, actor, o, e, Step{MessageID: receipt, Comment: comment}); err != nil {
+	if err := s.Advance(ctx, actor, o, e, Step{MessageID: placed, Comment: comment}); err != nil {
 		return err
 	}
 	if err := s.carts.Finish(ctx, o.ID, cart.Ordered); err != nil {

@@ -21,13 +21,19 @@ type Counted struct {
 }
 
 // Count sets the stock of a store to what was counted, whatever was thought to be there; the difference is a movement.
-// The answers are in the order of counts: empty, or why that one was not taken. The same count twice changes nothing.
+// The answers are in the order of counts. The same count twice changes nothing.
 func (s *Service) Count(ctx context.Context, who audit.Who, locationID int64, day string,
-	counts []Counted) (refused []fault.Text, err error) {
+	counts []Counted) (answers []Answer, err error) {
 	if len(counts) > MostCounts {
 		return nil, fault.New(fault.TooMuch, "At most %s parts can be counted at once.", MostCounts)
 	}
 	return s.count(ctx, step{kind: adjusted, sign: 1, who: who, day: day, reason: counted}, locationID, counts, nil)
+}
+
+// Answer is what became of a count.
+type Answer struct {
+	Was     int        // how many were thought to be there
+	Refused fault.Text // why it was not taken; empty: it was
 }
 
 // counted is why the stock is another where nobody says more.
@@ -46,7 +52,7 @@ type Correction struct {
 // with the count is Invalid there.
 func (s *Service) Correct(ctx context.Context, who audit.Who, day string, c Correction) error {
 	done := step{kind: adjusted, sign: 1, who: who, day: day, reason: c.Reason}
-	refused, err := s.count(ctx, done, c.LocationID, []Counted{{c.PartID, c.Count}}, func(now Level) error {
+	answers, err := s.count(ctx, done, c.LocationID, []Counted{{c.PartID, c.Count}}, func(now Level) error {
 		if now.OnHand == c.Seen {
 			return nil
 		}
@@ -54,8 +60,8 @@ func (s *Service) Correct(ctx context.Context, who audit.Who, day string, c Corr
 		f.Fields = map[string]fault.Text{"quantity": f.Text}
 		return f
 	})
-	if err == nil && refused[0].Format != "" {
-		return fault.InFields(map[string]fault.Text{"quantity": refused[0]})
+	if err == nil && answers[0].Refused.Format != "" {
+		return fault.InFields(map[string]fault.Text{"quantity": answers[0].Refused})
 	}
 	return err
 }
@@ -63,7 +69,7 @@ func (s *Service) Correct(ctx context.Context, who audit.Who, day string, c Corr
 // count sets what lies in a store to what was counted, where fits has nothing against what is there, locked; nil: it
 // has nothing against anything.
 func (s *Service) count(ctx context.Context, done step, locationID int64, counts []Counted,
-	fits func(now Level) error) (refused []fault.Text, err error) {
+	fits func(now Level) error) (answers []Answer, err error) {
 	ids := make([]int64, 0, len(counts))
 	for _, c := range counts {
 		ids = append(ids, c.PartID)
@@ -84,7 +90,7 @@ func (s *Service) count(ctx context.Context, done step, locationID int64, counts
 		if err != nil {
 			return err
 		}
-		answers := make([]fault.Text, len(counts))
+		all := make([]Answer, len(counts))
 		var moved []place
 		for i, c := range counts {
 			l, here := levels[c.PartID]
@@ -93,15 +99,16 @@ func (s *Service) count(ctx context.Context, done step, locationID int64, counts
 					return err
 				}
 			}
+			all[i].Was = l.OnHand
 			switch {
 			case parts[c.PartID].ID == 0:
-				answers[i] = fault.T("There is no such part.")
+				all[i].Refused = fault.T("There is no such part.")
 			case !here:
-				answers[i] = fault.T("A kit has no stock of its own: receive its components")
+				all[i].Refused = fault.T("A kit has no stock of its own: receive its components")
 			case c.Quantity < 0:
-				answers[i] = fault.T("A count is not below 0")
+				all[i].Refused = fault.T("A count is not below 0")
 			case c.Quantity < l.Reserved:
-				answers[i] = fault.T("%s are promised to orders", l.Reserved)
+				all[i].Refused = fault.T("%s are promised to orders", l.Reserved)
 			case c.Quantity != l.OnHand:
 				moved = append(moved, place{c.PartID, locationID, c.Quantity - l.OnHand})
 				l.OnHand = c.Quantity
@@ -114,8 +121,8 @@ func (s *Service) count(ctx context.Context, done step, locationID int64, counts
 				return err
 			}
 		}
-		refused = answers
+		answers = all
 		return s.record(ctx, done, moved)
 	})
-	return refused, err
+	return answers, err
 }

@@ -20,10 +20,10 @@ func TestACountSetsTheStock(t *testing.T) {
 			t.Fatal(err)
 		}
 		count := func(counts ...stock.Counted) []string {
-			refused := must(s.stock.Count(ctx, audit.System, s.store, day, counts))(t)
+			answers := must(s.stock.Count(ctx, audit.System, s.store, day, counts))(t)
 			var sentences []string
-			for _, r := range refused {
-				sentences = append(sentences, r.Format)
+			for _, a := range answers {
+				sentences = append(sentences, a.Refused.Format)
 			}
 			return sentences
 		}

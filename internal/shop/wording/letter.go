@@ -43,6 +43,8 @@ var (
 	note    = Hole{Name: "note", Means: text.Key("What staff wrote, if anything"), Try: "We left it at the counter for you."}
 	receipt = Hole{Name: "receipt", Means: text.Key("The lines, totals and payments; in a text message a link to them"),
 		Must: true, Block: true}
+	pickup = Hole{Name: "pickup", Means: text.Key("Where and when the order can be picked up, if it is to be"),
+		Try: "Main Street, 100 Main St, Cedar Rapids, IA 52404"}
 	link  = Hole{Name: "link", Means: text.Key("The address to go on at"), Try: "https://shop.example/order/…"}
 	need  = Hole{Name: "link", Means: text.Key("The address to go on at"), Try: "https://shop.example/…", Must: true}
 	parts = Hole{Name: "parts", Means: text.Key("The parts, one below the other"),
@@ -53,14 +55,17 @@ var (
 func Letters() []Letter { return slices.Clone(letters) }
 
 var letters = []Letter{
+	{notify.Placed, text.Key("Order confirmation"), Texts{text.Key("Your order # {order}"),
+		text.Key("Thank you for your order # {order}.\n\n{note}\n\n{pickup}\n\n{receipt}")},
+		[]Hole{order, note, pickup, receipt, shop}},
 	{notify.Receipt, text.Key("Receipt"), Texts{text.Key("Your receipt for order # {order}"),
 		text.Key("Thank you. This is your receipt for order # {order}.\n\n{note}\n\n{receipt}")},
 		[]Hole{order, note, receipt, shop}},
 	{notify.Invoice, text.Key("Invoice"), Texts{text.Key("Your invoice for order # {order}"),
 		text.Key("This is your invoice for order # {order}.\n\n{note}\n\n{receipt}")}, []Hole{order, note, receipt, shop}},
 	{notify.Progress, text.Key("State of an order"), Texts{text.Key("About your order {order}"),
-		text.Key("Your order {order} is now: {status}\n\n{note}\n\n{link}")},
-		[]Hole{order, {Name: "status", Means: text.Key("What the order is now"), Try: "Shipped"}, note, link, shop}},
+		text.Key("Your order {order} is now: {status}\n\n{note}\n\n{pickup}\n\n{link}")},
+		[]Hole{order, {Name: "status", Means: text.Key("What the order is now"), Try: "Ready for pickup"}, note, pickup, link, shop}},
 	{notify.PayLink, text.Key("Payment link"), Texts{text.Key("Pay for your order # {order}"),
 		text.Key("{note}\n\nPlease pay {amount} for your order # {order} by card:\n\n{link}\n\nThis link is good until {until}.")},
 		[]Hole{order, {Name: "amount", Means: text.Key("What is to be paid"), Try: "$62.49", Must: true}, need,

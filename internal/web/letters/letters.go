@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/account"
@@ -59,7 +60,7 @@ func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered
 
 func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered, error) {
 	switch m.Kind {
-	case notify.Receipt, notify.Invoice:
+	case notify.Placed, notify.Receipt, notify.Invoice:
 		return l.receipt(ctx, m)
 	case notify.Gift:
 		return l.gift(ctx, m)
@@ -98,6 +99,9 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 		return notify.Rendered{}, err
 	}
 	says := told{"order": strconv.FormatInt(o.ID, 10), "note": m.Note}
+	if says["pickup"], err = l.pickup(ctx, o, o.Label); err != nil {
+		return notify.Rendered{}, err
+	}
 	if m.Channel == notify.Text {
 		says["receipt"] = l.address(paper.ReceiptPath(l.Orders.Link(o)))
 		return l.worded(ctx, m, m.Kind, says, nil)
@@ -139,14 +143,35 @@ func (l *Letters) progress(ctx context.Context, m notify.Request) (notify.Render
 	}
 	says := told{"order": strconv.FormatInt(o.ID, 10), "note": m.Note}
 	for _, one := range labels {
-		if one.ID == m.SubjectID {
-			says["status"] = present.StatusName(ctx, one.Name)
+		if one.ID != m.SubjectID {
+			continue
+		}
+		says["status"] = present.StatusName(ctx, one.Name)
+		if says["pickup"], err = l.pickup(ctx, o, one); err != nil {
+			return notify.Rendered{}, err
 		}
 	}
 	if l.BaseURL != nil {
 		says["link"] = l.BaseURL.JoinPath("order", l.Orders.Link(o)).String()
 	}
 	return l.worded(ctx, m, notify.Progress, says, nil)
+}
+
+// pickup is where an order waits for its customer, and when the store is open; empty where none waits.
+func (l *Letters) pickup(ctx context.Context, o order.Order, as order.Label) (string, error) {
+	if !o.ToPickUp(as) {
+		return "", nil
+	}
+	store, err := l.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return "", err
+	}
+	at := present.NewStoreAddress(l.site, store)
+	lines := []string{text.Tr(ctx, "Pick up at %s, %s", at.Name, at.Address)}
+	for _, days := range present.NewOpenDays(ctx, store.Details, clock.Now(ctx)) {
+		lines = append(lines, strings.TrimSpace(days.Days+": "+days.Hours+" "+days.Reason))
+	}
+	return strings.Join(lines, "\n"), nil
 }
 
 // attention calls a manager to a card payment of which nobody knows what became.

@@ -44,9 +44,8 @@ func (s *Service) proceed(ctx context.Context, id int64) error {
 	if err != nil || !sheet.State.Works() {
 		return err
 	}
-	actor, err := s.Access.StaffActor(ctx, sheet.StaffID)
+	actor, err := s.worker(ctx, sheet)
 	if err == nil {
-		actor.Mode = access.Office
 		switch {
 		case sheet.Choices.Trade != "":
 			err = s.trade(ctx, actor, &sheet)
@@ -70,6 +69,16 @@ func (s *Service) proceed(ctx context.Context, id int64) error {
 		why = fault.Of(err).Text.Lasting()
 	}
 	return putDown(ctx, sheet, why, clock.Now(ctx))
+}
+
+// worker is who asked for the last step of a sheet; the command line is nobody of the staff.
+func (s *Service) worker(ctx context.Context, sheet Sheet) (access.Actor, error) {
+	if sheet.StaffID == 0 && sheet.Choices.Command != "" {
+		return access.Actor{Kind: access.System}, nil
+	}
+	actor, err := s.Access.StaffActor(ctx, sheet.StaffID)
+	actor.Mode = access.Office
+	return actor, err
 }
 
 // flushEvery is after how many rows it is written down how far a sheet is.

@@ -210,6 +210,9 @@ func (s *Service) Run(ctx context.Context, actor access.Actor, id int64, version
 	return s.ask(ctx, actor, id, version, func(ctx context.Context, sheet *Sheet) error {
 		switch sheet.State {
 		case Stopped:
+			if sheet.Choices.Command != "" {
+				return fault.New(fault.Conflict, "It goes on where it stopped when the same command is run again.")
+			}
 			sheet.State = Running
 			return nil
 		case Checked:

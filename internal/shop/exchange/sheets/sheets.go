@@ -59,8 +59,9 @@ type Choices struct {
 	WithDoubtful bool `json:"with_doubtful,omitempty"`
 	// it was taken by a plan: nobody looks at it before it is brought in
 	Planned bool `json:"planned,omitempty"`
-	// it is a file of the trade, which says itself what it holds: ACES or PIES
+	// it is a file of the trade, which says itself what it holds: ACES or PIES; by the command line of any kind
 	Trade   exchange.Kind `json:"trade,omitempty"`
+	Command string        `json:"command,omitempty"` // it came by the command line: the SHA-256 of the file
 	Replace bool          `json:"replace,omitempty"` // it may take away any share of what counts now
 	// it lists the parts of a bulk edit, which does this to each
 	IsBulk bool   `json:"bulk,omitempty"`

@@ -121,8 +121,15 @@ func heldSheet(ctx context.Context, id int64) (Sheet, error) {
 }
 
 func latestSheets(ctx context.Context, limit int) ([]Sheet, error) {
+	return sheets(ctx, db.Read(ctx).NewSelect().Limit(int64(limit)))
+}
+
+func allSheets(ctx context.Context) ([]Sheet, error) { return sheets(ctx, db.Read(ctx).NewSelect()) }
+
+// sheets are those that q finds, the newest first.
+func sheets(ctx context.Context, q *bun.SelectQuery) ([]Sheet, error) {
 	var rows []sheetRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).OrderExpr("id DESC").Limit(int64(limit)).Scan(ctx); err != nil {
+	if err := q.Model(&rows).OrderExpr("id DESC").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read sheets: %w", err)
 	}
 	found := make([]Sheet, len(rows))

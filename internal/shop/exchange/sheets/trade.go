@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"camber/internal/base/clock"
@@ -12,7 +13,6 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
-	"camber/internal/shop/audit"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/exchange/delimited"
 	"camber/internal/shop/price"
@@ -138,10 +138,7 @@ func (s *Service) reports(ctx context.Context, sheet Sheet) (all []exchange.Repo
 
 // trade tries a file of the trade, brings it in, or takes it back.
 func (s *Service) trade(ctx context.Context, actor access.Actor, sheet *Sheet) error {
-	switch {
-	case sheet.State == Undoing && sheet.Choices.Trade == exchange.PIES:
-		return s.undo(ctx, actor, *sheet)
-	case sheet.State == Undoing:
+	if sheet.State == Undoing {
 		return s.undoTrade(ctx, actor, *sheet)
 	}
 	if err := maySee(actor, *sheet); err != nil {
@@ -158,13 +155,8 @@ func (s *Service) trade(ctx context.Context, actor access.Actor, sheet *Sheet) e
 		if err != nil {
 			return err
 		}
-		o.Note = func(ctx context.Context, made []exchange.Made) error {
-			rows := make([]Row, len(made))
-			for i, m := range made {
-				rows[i] = r.made(m)
-				rows[i].Number += before
-			}
-			return addRows(ctx, sheet.ID, rows)
+		o.Note = func(ctx context.Context, _ int64, made []exchange.Made) error {
+			return addRows(ctx, sheet.ID, r.madeRows(made, before))
 		}
 	}
 	reports, err := s.Trade.ImportKept(ctx, actor.Who(), c.Trade, sheet.SHA256, sheet.Name, o, func(r exchange.Report) {
@@ -213,7 +205,22 @@ func (r *reading) made(m exchange.Made) Row {
 		}
 		row.Changes = append(row.Changes, c)
 	}
+	if m.Stock.LocationID != 0 {
+		row.LocationID = m.Stock.LocationID
+		row.Changes = append(row.Changes, Change{Field: fieldStock, Before: strconv.Itoa(m.Stock.Was),
+			After: strconv.Itoa(m.Stock.Is)})
+	}
 	return row
+}
+
+// madeRows are what a file made of parts, behind so many records of files before it.
+func (r *reading) madeRows(made []exchange.Made, before int64) []Row {
+	rows := make([]Row, len(made))
+	for i, m := range made {
+		rows[i] = r.made(m)
+		rows[i].Number += before
+	}
+	return rows
 }
 
 // priced is an amount as a sheet writes it.
@@ -248,13 +255,12 @@ func (c Counts) plus(r exchange.Report) Counts {
 	return c
 }
 
-// undoTrade takes the submissions of a file back, as far as they still count.
+// undoTrade takes the submissions of a file back, as far as they still count, and what it made of parts.
 func (s *Service) undoTrade(ctx context.Context, actor access.Actor, sheet Sheet) error {
-	reports, err := s.Reports(ctx, actor, sheet)
+	reports, err := s.reports(ctx, sheet)
 	if err != nil {
 		return err
 	}
-	was := sheet.Done
 	for _, r := range reports {
 		if r.SourceID == 0 {
 			continue
@@ -264,14 +270,7 @@ func (s *Service) undoTrade(ctx context.Context, actor access.Actor, sheet Sheet
 			return err
 		}
 	}
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		sheet.Trouble = fault.Text{}
-		if err := saveProgress(ctx, sheet, was, Undone, clock.Now(ctx)); err != nil {
-			return err
-		}
-		return audit.Write(ctx, audit.Row{Who: staff(sheet.StaffID), Action: "sheet.undo", Subject: subjectSheet,
-			SubjectID: sheet.ID, Detail: map[string]any{"submissions": len(reports)}})
-	})
+	return s.undo(ctx, actor, sheet)
 }
 
 // WriteRejected writes every record of a file of the trade that was refused in the last step, with its line and the

@@ -58,7 +58,7 @@ func (s *Service) undoRow(ctx context.Context, actor access.Actor, r *reading, s
 	}
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		putBack := s.putBack
-		if sheet.Choices.Trade != "" {
+		if row.trace.Part.Is != nil || len(row.trace.Prices) > 0 {
 			putBack = s.putItemBack
 		}
 		back, err := putBack(ctx, actor, r, row)

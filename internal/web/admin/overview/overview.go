@@ -115,7 +115,7 @@ func (s *Server) waits(ctx context.Context) ([]adminview.Waiting, error) {
 	if err != nil {
 		return nil, err
 	}
-	add(text.Key("Orders that are not paid in full"), "/admin/order?status="+string(order.Outstanding),
+	add(text.Key("Orders still to be paid, at pick-up too"), "/admin/order?status="+string(order.Outstanding),
 		orders.Counts[order.Outstanding])
 	add(text.Key("Saved orders and quotes"), "/admin/order?status="+string(order.SavedOrders),
 		orders.Counts[order.SavedOrders])

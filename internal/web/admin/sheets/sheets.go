@@ -101,7 +101,7 @@ func (s *Server) ShowImports(w http.ResponseWriter, r *http.Request) error {
 	}
 	rows := []adminview.ImportRow{}
 	for _, one := range latest {
-		rows = append(rows, adminview.NewImportRow(one, names, zone))
+		rows = append(rows, adminview.NewImportRow(ctx, one, names, zone))
 	}
 	return s.Office.Show(w, r, text.Tr(ctx, "Import"), place, "office-imports", func(bar adminview.OfficeBar) any {
 		return adminview.ImportsPage{Bar: bar, Largest: sheets.Largest, LargestTrade: sheets.LargestTrade, Imports: rows}

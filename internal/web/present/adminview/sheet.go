@@ -105,12 +105,13 @@ type Import struct {
 	SheetID   int64              `json:"sheet_id"`
 	Version   string             `json:"version"`
 	Name      string             `json:"name"`
-	State     string             `json:"state"`     // new, checking, checked, running, stopped, done, undoing, undone
-	Worksheet string             `json:"worksheet"` // of a workbook: which one was read; empty: it is none
-	Others    []string           `json:"others"`    // its worksheets that were not
-	Trade     string             `json:"trade"`     // aces or pies: it is a file of the trade; empty: a sheet
-	Reports   []TradeReport      `json:"reports"`   // of a file of the trade: of its last step
-	IsBulk    bool               `json:"is_bulk"`   // it is a bulk edit: no file of anybody's
+	State     string             `json:"state"`      // new, checking, checked, running, stopped, done, undoing, undone
+	Worksheet string             `json:"worksheet"`  // of a workbook: which one was read; empty: it is none
+	Others    []string           `json:"others"`     // its worksheets that were not
+	Trade     string             `json:"trade"`      // aces, pies, parts or stock: it says itself what it holds; empty: a sheet
+	Reports   []TradeReport      `json:"reports"`    // of a file of the trade: of its last step
+	ByCommand bool               `json:"by_command"` // the command line brings or brought it in
+	IsBulk    bool               `json:"is_bulk"`    // it is a bulk edit: no file of anybody's
 	Edits     []BulkEdit         `json:"edits"`
 	Trouble   string             `json:"trouble"`
 	Choices   ImportChoices      `json:"choices"`
@@ -193,9 +194,12 @@ const importPath = "/admin/import"
 func ImportURL(id int64) string { return importPath + "/edit?sheet_id=" + strconv.FormatInt(id, 10) }
 
 // NewImportRow shows a sheet in the list.
-func NewImportRow(s sheets.Sheet, names map[int64]string, zone *time.Location) ImportRow {
+func NewImportRow(ctx context.Context, s sheets.Sheet, names map[int64]string, zone *time.Location) ImportRow {
 	row := ImportRow{SheetID: s.ID, Name: s.Name, State: string(s.State), Rows: s.Rows,
 		AtText: present.Moment(s.Added, zone), Who: names[s.StaffID], URL: ImportURL(s.ID)}
+	if s.StaffID == 0 && s.Choices.Command != "" {
+		row.Who = text.Tr(ctx, "Command line")
+	}
 	if s.State != sheets.Checking && s.State != sheets.Checked {
 		row.Written, row.Refused = s.Counts.Changed+s.Counts.Added, s.Counts.Refused+s.Counts.Doubtful
 	}
@@ -259,7 +263,7 @@ func NewImport(ctx context.Context, s sheets.Sheet, first [][]string, fields []s
 	shown := Import{SheetID: s.ID, Version: s.Version(), Name: s.Name, State: string(s.State),
 		Choices: NewImportChoices(s.Choices, first), Rows: s.Rows, Done: s.Done, Fields: []ImportFieldCount{},
 		Worksheet: s.Choices.Worksheet, Others: append([]string{}, s.Choices.Others...),
-		IsBulk: s.Choices.IsBulk, Edits: []BulkEdit{}, Trade: string(s.Choices.Trade), Reports: []TradeReport{},
+		IsBulk: s.Choices.IsBulk, Edits: []BulkEdit{}, Trade: string(s.Choices.Trade), ByCommand: s.Choices.Command != "", Reports: []TradeReport{},
 		RefusedURL: importPath + "/refused?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		ReportURL:  importPath + "/report?sheet_id=" + strconv.FormatInt(s.ID, 10),
 		Counts: ImportCounts{Changed: s.Counts.Changed, Same: s.Counts.Same, Added: s.Counts.Added,
