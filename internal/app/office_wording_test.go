@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"camber/internal/base/text"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
 	"camber/internal/web/present/adminview"
 )
 
@@ -147,4 +149,54 @@ func (c conversations) ofWordings(t *testing.T, a *App) {
 	c.say(b, "without its number", "POST", "/admin/api/text/edit", and(said, "words", "Faltan"), nil)
 	c.say(b, "in own words", "POST", "/admin/api/text/edit", said, nil)
 	c.say(b, "the list of them", "GET", "/admin/api/text", form("state", "own", "lang", "es", "search", "characters left"), nil)
+}
+
+// NOTE-4: an order that waits at a store says where, and when the store is open, until it is handed out; one that is
+// sent says nothing of it.
+func TestAnOrderToBePickedUpSaysWhereAndWhen(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		labels, err := a.Services.Order.Labels(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		waits := func(r notify.Request) bool {
+			t.Helper()
+			r.Channel, r.Lang = notify.Email, text.English
+			said, err := a.Services.letters.Render(ctx, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			where := strings.Contains(said.Text, "Pick up at Cedar Falls, Main St, 218 Main St, ")
+			if when := strings.Contains(said.Text, "\nMonday to Friday: 7:30 am to 6:30 pm\nSaturday: "); when != where {
+				t.Errorf("where %v, when %v:\n%s", where, when, said.Text)
+			}
+			return where
+		}
+		picked, sent := 0, 0
+		for n := int64(1); picked == 0 || sent == 0; n++ {
+			o, err := a.Services.Order.Order(ctx, n)
+			if err != nil {
+				t.Fatalf("picked up %d, sent %d: %v", picked, sent, err)
+			}
+			isPicked := o.Channel == cart.Web && o.Status == order.Complete && o.ShipTo == nil && o.LocationID == 1 &&
+				!o.Label.TakesStock
+			if isSent := o.ShipTo != nil; !isPicked && !isSent {
+				continue
+			} else if isSent {
+				sent++
+			} else {
+				picked++
+			}
+			if waits(notify.Request{Kind: notify.Placed, OrderID: n}) != isPicked {
+				t.Errorf("the confirmation of order %d: %v", n, !isPicked)
+			}
+			for _, l := range labels {
+				if got := waits(notify.Request{Kind: notify.Progress, OrderID: n, SubjectID: l.ID}); got != (isPicked && !l.TakesStock) {
+					t.Errorf("order %d that is %s: %v", n, l.Name, got)
+				}
+			}
+		}
+	})
 }
