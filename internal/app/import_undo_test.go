@@ -118,6 +118,14 @@ func TestWhatTheCommandLineBroughtInIsTakenBack(t *testing.T) {
 			t.Errorf("twice: %v", err)
 		}
 
+		path := filepath.Join(t.TempDir(), "none.csv")
+		if err := os.WriteFile(path, []byte("What,Ever\n1,2\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.app.Import(ctx, exchange.Parts, path, exchange.Options{}, nil); err == nil || row().Name != "parts.csv" {
+			t.Errorf("a sheet of nothing: %v, in the list %+v", err, row())
+		}
+
 		was := [][]int{c.onHand("DF63"), c.onHand("DX14")}
 		counted := c.brings(exchange.Stock, "counts.csv", fmt.Sprintf("Brand,Part Number,Store,Quantity\n"+
 			"Dunmore,DF-63,MAIN,901\nDunmore,DX-14,MAIN,902\nDunmore,DX-14,WATERLOO,%d\n", was[1][1]))

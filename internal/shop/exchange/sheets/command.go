@@ -83,12 +83,16 @@ func (s *Service) begun(ctx context.Context, kind exchange.Kind, path string) (i
 	return sheet.ID, err
 }
 
-// ended keeps what came of an import by the command line, which may have broken off.
+// ended keeps what came of an import by the command line, which may have broken off. Of one that failed before it made
+// anything nothing is kept.
 func (s *Service) ended(ctx context.Context, id int64, reports []exchange.Report, failed error) error {
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		now, err := heldSheet(ctx, id)
 		if err != nil || now.State != Stopped {
 			return err
+		}
+		if failed != nil && len(now.Counts.Imports) == 0 {
+			return removeSheet(ctx, id)
 		}
 		now.Counts, now.Rows = Counts{}, 0
 		for _, r := range reports {

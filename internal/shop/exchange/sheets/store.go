@@ -154,6 +154,14 @@ func saveSheet(ctx context.Context, s Sheet, at time.Time) error {
 	return nil
 }
 
+// removeSheet forgets a sheet without rows.
+func removeSheet(ctx context.Context, id int64) error {
+	if _, err := db.Write(ctx).NewDelete().Model((*sheetRow)(nil)).Where("id = ?", id).Exec(ctx); err != nil {
+		return fmt.Errorf("remove sheet %d: %w", id, err)
+	}
+	return nil
+}
+
 // saveProgress keeps how far a sheet is, if nobody has gone on with it since it was at row was.
 func saveProgress(ctx context.Context, s Sheet, was int, to State, at time.Time) error {
 	done, err := db.Write(ctx).NewUpdate().Model((*sheetRow)(nil)).
