@@ -32,9 +32,10 @@ var ofCards = []invariant{
 		JOIN ledger_accounts a ON a.code IN ('card_clearing:' || s.provider, 'link_clearing:' || s.provider)
 		JOIN ledger_lines l ON l.account_id = a.id
 		JOIN ledger_entries e ON e.id = l.entry_id AND e.at_us >= s.begun AND e.at_us < s.ended
-		WHERE NOT EXISTS (SELECT 1 FROM card_settlement_lines x WHERE x.entry_id = e.id)
-			AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.reversal_of = e.id AND NOT EXISTS (SELECT 1 FROM card_settlement_lines x WHERE x.entry_id = r.id AND x.exception = ''))
-			AND NOT (e.reversal_of IS NOT NULL AND NOT EXISTS (SELECT 1 FROM card_settlement_lines x WHERE x.entry_id = e.reversal_of AND x.exception = ''))
+		WHERE e.id NOT IN (SELECT entry_id FROM card_settlement_lines WHERE entry_id IS NOT NULL)
+			AND e.id NOT IN (SELECT reversal_of FROM ledger_entries WHERE reversal_of IS NOT NULL
+				AND id NOT IN (SELECT entry_id FROM card_settlement_lines WHERE exception = '' AND entry_id IS NOT NULL))
+			AND NOT (e.reversal_of IS NOT NULL AND e.reversal_of NOT IN (SELECT entry_id FROM card_settlement_lines WHERE exception = '' AND entry_id IS NOT NULL))
 		ORDER BY e.id`},
 }
 

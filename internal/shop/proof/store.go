@@ -128,10 +128,10 @@ var invariants = []invariant{
 		WHERE o.rounding_cents <> o.booked ORDER BY o.id`},
 	{"I-05", `
 		SELECT 'order ' || o.id AS subject, o.cleared_cents || ' is owed no more because goods came back, its returns say ' || o.said || ', booked is ' || o.booked AS detail
-		FROM (SELECT id, cleared_cents,
-			(SELECT coalesce(sum(cleared_cents), 0) FROM goods_returns WHERE order_id = orders.id) AS said,
+		FROM (SELECT orders.id, orders.cleared_cents, coalesce(back.said, 0) AS said,
 			(SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
-				WHERE e.order_id = orders.id AND e.cause = 'return' AND a.code = 'ar:' || orders.id) AS booked FROM orders) o
+				WHERE e.order_id = orders.id AND e.cause = 'return' AND a.code = 'ar:' || orders.id) AS booked
+			FROM orders LEFT JOIN (SELECT order_id, sum(cleared_cents) AS said FROM goods_returns GROUP BY order_id) back ON back.order_id = orders.id) o
 		WHERE o.cleared_cents <> o.booked OR o.cleared_cents <> o.said ORDER BY o.id`},
 	{"I-05", `
 		SELECT 'order ' || o.id AS subject, o.given_back_cents || ' was paid back for goods that came back, its refunds come to ' || o.refunds AS detail
@@ -173,22 +173,26 @@ var invariants = []invariant{
 		WHERE r.points <> r.moved ORDER BY r.customer_id`},
 
 	{"I-08", `
-		SELECT 'transaction ' || t.id AS subject, t.status || ' with ' || count(DISTINCT e.id) || ' entries and ' || count(DISTINCT r.id) || ' reversals' AS detail
-		FROM transactions t
-		LEFT JOIN ledger_entries e ON e.transaction_id = t.id AND e.reversal_of IS NULL AND e.cause = 'tender'
-		LEFT JOIN ledger_entries r ON r.reversal_of = e.id
-		GROUP BY t.id, t.status
-		HAVING count(DISTINCT e.id) <> 1 OR count(DISTINCT r.id) <> CASE WHEN t.status IN ('captured', 'void_requested', 'refund_requested') THEN 0 ELSE 1 END ORDER BY t.id`},
+		WITH reversals AS (SELECT reversal_of, count(*) AS n FROM ledger_entries WHERE reversal_of IS NOT NULL GROUP BY reversal_of),
+			tenders AS (SELECT e.transaction_id, count(*) AS entries, sum(coalesce(r.n, 0)) AS reversals
+				FROM ledger_entries e LEFT JOIN reversals r ON r.reversal_of = e.id
+				WHERE e.reversal_of IS NULL AND e.cause = 'tender' GROUP BY e.transaction_id)
+		SELECT 'transaction ' || t.id AS subject, t.status || ' with ' || coalesce(b.entries, 0) || ' entries and ' || coalesce(b.reversals, 0) || ' reversals' AS detail
+		FROM transactions t LEFT JOIN tenders b ON b.transaction_id = t.id
+		WHERE coalesce(b.entries, 0) <> 1
+			OR coalesce(b.reversals, 0) <> CASE WHEN t.status IN ('captured', 'void_requested', 'refund_requested') THEN 0 ELSE 1 END ORDER BY t.id`},
 	{"I-08", `
 		SELECT 'transaction ' || t.id AS subject, t.movement || ' of ' || t.amount_cents || ', booked was ' || t.booked AS detail
-		FROM (SELECT id, movement, amount_cents,
-			(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
-				WHERE e.transaction_id = transactions.id AND e.reversal_of IS NULL AND e.cause = 'tender' AND (a.code = CASE transactions.kind
-					WHEN 'cash' THEN 'cash:' || transactions.register_id WHEN 'check' THEN 'checks:' || transactions.register_id
-					WHEN 'gift_voucher' THEN 'gift:' || transactions.ref_id WHEN 'reward_voucher' THEN 'reward_promo'
-					WHEN 'store_credit' THEN 'credit:' || transactions.customer_id ELSE '' END
-					OR transactions.kind = 'card' AND a.code LIKE 'card_clearing:%' OR transactions.kind = 'invoice_ecommerce' AND a.code LIKE 'link_clearing:%'
-					OR transactions.kind = 'on_account' AND a.code LIKE 'on_account:%')) AS booked FROM transactions) t
+		FROM (SELECT x.id, x.movement, x.amount_cents, sum(CASE WHEN b.code = CASE x.kind
+					WHEN 'cash' THEN 'cash:' || x.register_id WHEN 'check' THEN 'checks:' || x.register_id
+					WHEN 'gift_voucher' THEN 'gift:' || x.ref_id WHEN 'reward_voucher' THEN 'reward_promo'
+					WHEN 'store_credit' THEN 'credit:' || x.customer_id ELSE '' END
+					OR x.kind = 'card' AND b.code LIKE 'card_clearing:%' OR x.kind = 'invoice_ecommerce' AND b.code LIKE 'link_clearing:%'
+					OR x.kind = 'on_account' AND b.code LIKE 'on_account:%' THEN b.amount_cents ELSE 0 END) AS booked
+			FROM transactions x LEFT JOIN (SELECT e.transaction_id, a.code, sum(l.amount_cents) AS amount_cents FROM ledger_entries e
+				JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE e.reversal_of IS NULL AND e.cause = 'tender' GROUP BY e.transaction_id, a.code) b ON b.transaction_id = x.id
+			GROUP BY x.id, x.movement, x.amount_cents) t
 		WHERE t.booked <> CASE WHEN t.movement = 'refund' THEN -t.amount_cents ELSE t.amount_cents END ORDER BY t.id`},
 	{"I-08", `
 		SELECT 'entry ' || r.id AS subject, 'it is not the mirror of entry ' || r.reversal_of || ' on account ' || l.account_id AS detail
@@ -198,14 +202,15 @@ var invariants = []invariant{
 
 	{"I-09", `
 		SELECT 'card attempt ' || a.id AS subject, a.state || ' for ' || a.amount_cents || ' with ' || a.taken || ' transactions of it' AS detail
-		FROM (SELECT id, state, amount_cents, transaction_id,
+		FROM (SELECT card_attempts.id, state, card_attempts.amount_cents, transaction_id,
 			(SELECT count(*) FROM transactions t WHERE t.kind = CASE WHEN card_attempts.means = 'link' THEN 'invoice_ecommerce' ELSE 'card' END
 				AND t.id = card_attempts.transaction_id AND coalesce(t.order_id, 0) = coalesce(card_attempts.order_id, 0)
 				AND t.amount_cents = card_attempts.taken_cents AND t.intent_key = 'card ' || card_attempts.reference
 				AND t.surcharge_cents = card_attempts.surcharge_cents AND t.surcharge_tax_cents = card_attempts.surcharge_tax_cents
-				AND t.status = CASE card_attempts.state WHEN 'refunded' THEN CASE WHEN t.amount_cents = (SELECT sum(b.amount_cents) FROM transactions b
-						WHERE b.parent_id = t.id AND b.movement = 'refund' AND b.status = 'captured') THEN 'captured' ELSE 'refunded' END WHEN 'voided' THEN 'void' WHEN 'reversed' THEN 'void'
-					WHEN 'void_requested' THEN 'void_requested' WHEN 'unknown_void' THEN 'void_requested' ELSE 'captured' END) AS taken FROM card_attempts) a
+				AND t.status = CASE card_attempts.state WHEN 'refunded' THEN CASE WHEN t.amount_cents = back.amount_cents THEN 'captured' ELSE 'refunded' END WHEN 'voided' THEN 'void' WHEN 'reversed' THEN 'void'
+					WHEN 'void_requested' THEN 'void_requested' WHEN 'unknown_void' THEN 'void_requested' ELSE 'captured' END) AS taken
+			FROM card_attempts LEFT JOIN (SELECT parent_id, sum(amount_cents) AS amount_cents FROM transactions
+				WHERE movement = 'refund' AND status = 'captured' GROUP BY parent_id) back ON back.parent_id = card_attempts.transaction_id) a
 		WHERE a.taken <> CASE WHEN a.state IN ('approved', 'void_requested', 'unknown_void', 'voided', 'refund_requested', 'refunded') OR a.state = 'reversed' AND a.transaction_id <> 0 THEN 1 ELSE 0 END
 		ORDER BY a.id`},
 	{"I-09", `
@@ -232,15 +237,15 @@ var invariants = []invariant{
 		GROUP BY device_id HAVING count(*) > 1 ORDER BY device_id`},
 	{"I-15", `
 		SELECT 'transaction ' || t.id AS subject, t.kind || ' of ' || t.amount_cents || ' with a surcharge of ' || t.surcharge_cents || ', booked is ' || t.booked AS detail
-		FROM (SELECT id, kind, status, amount_cents, surcharge_cents, surcharge_tax_cents,
+		FROM (SELECT transactions.id, kind, status, amount_cents, surcharge_cents, surcharge_tax_cents, coalesce(c.credit, 0) AS credit,
 			CASE WHEN order_id IS NULL
 				THEN (SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
 					WHERE e.transaction_id = transactions.id AND (a.code = 'surcharge' OR a.code LIKE 'tax:%'))
 				ELSE (SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
 					WHERE e.transaction_id = transactions.id AND e.cause = 'surcharge' AND a.code = 'ar:' || transactions.order_id) END AS booked,
-			(SELECT count(*) FROM card_attempts c WHERE c.transaction_id = transactions.id AND c.card_type = 'credit') AS credit,
 			(SELECT count(*) FROM orders o WHERE o.id = transactions.order_id AND o.pos_status IN ('cancelled', 'voided')) AS gone
-			FROM transactions WHERE movement = 'payment') t
+			FROM transactions LEFT JOIN (SELECT transaction_id, count(*) AS credit FROM card_attempts WHERE card_type = 'credit'
+				GROUP BY transaction_id) c ON c.transaction_id = transactions.id WHERE movement = 'payment') t
 		WHERE t.surcharge_cents + t.surcharge_tax_cents > 0 AND (t.kind <> 'card' OR t.credit <> 1)
 			OR t.booked <> CASE WHEN t.gone = 0 AND t.status IN ('captured', 'void_requested', 'refund_requested') THEN t.surcharge_cents + t.surcharge_tax_cents ELSE 0 END
 		ORDER BY t.id`},
@@ -255,9 +260,9 @@ var invariants = []invariant{
 		WHERE s.moved <> s.booked ORDER BY s.id`},
 	{"I-10", `
 		SELECT 'transaction ' || t.id AS subject, t.status || ' for ' || t.amount_cents || ', in the drawer: ' || t.moved AS detail
-		FROM (SELECT id, status, amount_cents,
-			(SELECT coalesce(sum(amount_cents), 0) FROM drawer_movements WHERE transaction_id = transactions.id) * CASE WHEN movement = 'refund' THEN -1 ELSE 1 END AS moved
-			FROM transactions WHERE kind = 'cash') t
+		FROM (SELECT x.id, x.status, x.amount_cents, coalesce(d.moved, 0) * CASE WHEN x.movement = 'refund' THEN -1 ELSE 1 END AS moved
+			FROM transactions x LEFT JOIN (SELECT transaction_id, sum(amount_cents) AS moved FROM drawer_movements GROUP BY transaction_id) d
+				ON d.transaction_id = x.id WHERE x.kind = 'cash') t
 		WHERE t.moved <> CASE WHEN t.status = 'captured' THEN t.amount_cents ELSE 0 END ORDER BY t.id`},
 	{"I-11", `
 		SELECT 'order ' || o.id AS subject, 'its balance is ' || o.balance_cents || ' with cash of ' || o.cash || ' and ' || o.due || ' to be paid back' AS detail
@@ -268,21 +273,22 @@ var invariants = []invariant{
 		WHERE o.pos_status IN ('checkout', 'complete') AND o.balance_cents < 0 AND -o.balance_cents > o.due + CASE WHEN o.completed_us IS NULL THEN o.cash ELSE 0 END ORDER BY o.id`},
 	{"I-12", `
 		SELECT 'order ' || o.id AS subject, 'it is ' || o.pos_status || ' and holds ' || o.held || ', of which ' || o.due || ' is to be paid back' AS detail
-		FROM (SELECT id, pos_status, paid_cents - rounding_cents - CASE WHEN completed_us IS NULL THEN 0 ELSE change_cents END AS held,
-			(SELECT coalesce(sum(amount_cents - paid_cents), 0) FROM refunds_due WHERE order_id = orders.id)
-			+ (SELECT coalesce(sum(refund_due_cents), 0) FROM card_attempts WHERE order_id = orders.id) AS due FROM orders) o
+		FROM (SELECT orders.id, pos_status, paid_cents - rounding_cents - CASE WHEN completed_us IS NULL THEN 0 ELSE change_cents END AS held,
+			coalesce(r.due, 0) + (SELECT coalesce(sum(refund_due_cents), 0) FROM card_attempts WHERE order_id = orders.id) AS due
+			FROM orders LEFT JOIN (SELECT order_id, sum(amount_cents - paid_cents) AS due FROM refunds_due GROUP BY order_id) r ON r.order_id = orders.id) o
 		WHERE o.pos_status IN ('cancelled', 'voided') AND o.held <> o.due ORDER BY o.id`},
 	{"I-12", `
 		SELECT 'payment ' || t.id AS subject, 'it was of ' || t.amount_cents || ', and ' || t.back || ' of it is given back or due' AS detail
-		FROM (SELECT id, amount_cents,
-			(SELECT coalesce(sum(amount_cents), 0) FROM refunds_due WHERE transaction_id = transactions.id) AS back FROM transactions WHERE movement = 'payment') t
+		FROM (SELECT x.id, x.amount_cents, r.back FROM transactions x
+			JOIN (SELECT transaction_id, sum(amount_cents) AS back FROM refunds_due GROUP BY transaction_id) r ON r.transaction_id = x.id
+			WHERE x.movement = 'payment') t
 		WHERE t.back > t.amount_cents ORDER BY t.id`},
 	// what came back of an order: never more pieces than were sold, and its money is owed to payments, stands as credit or
 	// is owed no more; never is more given back than was paid
 	{"I-12", `
 		SELECT 'order ' || l.order_id AS subject, 'of ' || l.quantity || ' pieces of line ' || l.id || ' there came ' || l.back || ' back, the line says ' || l.returned AS detail
-		FROM (SELECT id, order_id, quantity, returned,
-			(SELECT coalesce(sum(quantity), 0) FROM goods_return_lines WHERE line_id = order_lines.id) AS back FROM order_lines) l
+		FROM (SELECT x.id, x.order_id, x.quantity, x.returned, coalesce(r.back, 0) AS back FROM order_lines x
+			LEFT JOIN (SELECT line_id, sum(quantity) AS back FROM goods_return_lines GROUP BY line_id) r ON r.line_id = x.id) l
 		WHERE l.back > l.quantity OR l.back <> l.returned ORDER BY l.order_id, l.id`},
 	{"I-12", `
 		SELECT 'order ' || id AS subject, given_back_cents || ' was given back of ' || paid_cents AS detail
@@ -290,10 +296,11 @@ var invariants = []invariant{
 			+ CASE WHEN balance_cents > 0 THEN balance_cents ELSE 0 END ORDER BY id`}, // a payment that is voided afterwards is owed again
 	{"I-12", `
 		SELECT 'return ' || r.id AS subject, 'it is of ' || r.total_cents || ', its lines come to ' || r.lines || ', ' || r.credit_cents || ' became credit and ' || r.due || ' is owed to payments' AS detail
-		FROM (SELECT id, order_id, total_cents, credit_cents, total_cents + rounding_cents - cleared_cents AS back,
-			(SELECT coalesce(sum(total_cents - discount_cents), 0) FROM goods_return_lines WHERE return_id = goods_returns.id)
-			+ (SELECT coalesce(sum(tax_cents), 0) FROM goods_return_taxes WHERE return_id = goods_returns.id) AS lines,
-			(SELECT coalesce(sum(amount_cents), 0) FROM refunds_due WHERE return_id = goods_returns.id) AS due FROM goods_returns) r
+		FROM (SELECT x.id, x.order_id, x.total_cents, x.credit_cents, x.total_cents + x.rounding_cents - x.cleared_cents AS back,
+				coalesce(l.cents, 0) + coalesce(t.cents, 0) AS lines, coalesce(d.cents, 0) AS due FROM goods_returns x
+			LEFT JOIN (SELECT return_id, sum(total_cents - discount_cents) AS cents FROM goods_return_lines GROUP BY return_id) l ON l.return_id = x.id
+			LEFT JOIN (SELECT return_id, sum(tax_cents) AS cents FROM goods_return_taxes GROUP BY return_id) t ON t.return_id = x.id
+			LEFT JOIN (SELECT return_id, sum(amount_cents) AS cents FROM refunds_due GROUP BY return_id) d ON d.return_id = x.id) r
 		WHERE r.total_cents <> r.lines OR r.back <> r.credit_cents + r.due ORDER BY r.id`},
 	{"I-12", `
 		SELECT 'order ' || x.order_id AS subject, 'its returns come to ' || sum(x.said) || ', booked is ' || sum(x.booked) AS detail
@@ -361,12 +368,14 @@ var invariants = []invariant{
 		WHERE x.sold < x.needed ORDER BY x.id, x.part_id`},
 	{"I-17", `
 		SELECT 'order ' || x.id AS subject, x.needed || ' pieces of part ' || x.part_id || ' are in it, ' || x.held || ' are reserved or sold' AS detail
-		FROM (SELECT o.id, l.part_id, sum(l.quantity) AS needed,
-			(SELECT coalesce(sum(r.quantity), 0) FROM stock_reservations r WHERE r.order_id = o.id AND r.outcome <> 'released'
-				AND (r.part_id = l.part_id OR p.kind = 'kit')) AS held
-			FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.kind = 'part' JOIN parts p ON p.id = l.part_id
-			WHERE o.pos_status = 'checkout' OR o.pos_status = 'complete' AND o.channel = 'web'
-			GROUP BY o.id, l.part_id, p.kind) x
+		FROM (SELECT n.id, n.part_id, n.needed, coalesce(sum(CASE WHEN r.part_id = n.part_id OR n.kind = 'kit' THEN r.quantity ELSE 0 END), 0) AS held
+			FROM (SELECT o.id, l.part_id, p.kind, sum(l.quantity) AS needed
+				FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.kind = 'part' JOIN parts p ON p.id = l.part_id
+				WHERE o.pos_status = 'checkout' OR o.pos_status = 'complete' AND o.channel = 'web'
+				GROUP BY o.id, l.part_id, p.kind) n
+			LEFT JOIN (SELECT order_id, part_id, sum(quantity) AS quantity FROM stock_reservations WHERE outcome <> 'released'
+				GROUP BY order_id, part_id) r ON r.order_id = n.id
+			GROUP BY n.id, n.part_id, n.needed) x
 		WHERE x.held < x.needed ORDER BY x.id, x.part_id`},
 
 	{"I-18", `
