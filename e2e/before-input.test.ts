@@ -144,7 +144,7 @@ view('what is typed before its script is there goes into the selector', async ({
     await page.keyboard.press('Enter');
   }
   release();
-  await focused(page.getByRole('combobox', { name: 'Sub Model' }));
+  await focused(page.getByRole('combobox', { name: 'Engine Size' }));
   assert.equal(
     await page.getByRole('combobox', { name: 'Model', exact: true }).inputValue(),
     'Silverado 1500',

@@ -20,7 +20,7 @@ view('pads for a vehicle are found, compared and bought by key and by ear', asyn
   await page.keyboard.type('silv');
   await ear.finds('combobox Model, silv, expanded; option Silverado 1500');
   await press('Enter');
-  await ear.finds('combobox Sub Model, expanded');
+  await ear.finds('combobox Engine Size, expanded');
   await ear.tabTo('button Shop for this vehicle');
   await press('Enter');
   await ear.opens('Parts that fit your 2015 Chevrolet Silverado 1500');

@@ -26,6 +26,7 @@ view('a guest without JavaScript buys by forms alone', async ({ home, visitor })
     await page.locator(`select[name=${name}]`).selectOption({ label });
     await page.getByRole('button', { name: 'Next' }).click();
   }
+  await page.getByText('More about your vehicle').click();
   await page.getByLabel('Front Rotor Size').selectOption({ label: '13.0 in' });
   await page.getByRole('button', { name: 'Shop for this vehicle' }).click();
   await reads(shop.vehicle, /Silverado 1500/i);

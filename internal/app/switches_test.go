@@ -98,9 +98,9 @@ func TestTheSelectorIsAsTheOwnerWantsIt(t *testing.T) {
 			}
 		}
 
-		// beside what FIT-7 names, what decides most comes first
-		const whole, less = "SubModelID BedLengthID BodyTypeID EngineSizeID FrontRotorSizeID DriveTypeID",
-			"SubModelID BedLengthID EngineSizeID FrontRotorSizeID DriveTypeID"
+		// what decides most comes first, and then what else FIT-7 names
+		const whole, less = "EngineSizeID FrontRotorSizeID BedLengthID DriveTypeID SubModelID BodyTypeID",
+			"EngineSizeID FrontRotorSizeID BedLengthID DriveTypeID SubModelID"
 		model := step + "&model=" + id(v.ModelID)
 		if got, page := asked(), pageOf(t, b, model); got != whole || !strings.Contains(page, "BodyTypeID||") {
 			t.Errorf("asked for %s", got)

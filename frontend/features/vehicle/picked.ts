@@ -12,14 +12,6 @@ export function stepOf({ year, makeId, modelId }: Picked): 1 | 2 | 3 | 4 {
   return modelId ? 4 : 3;
 }
 
-/** Which step is to be taken and the last one: every question is a step, and the model tells how many there are. */
-export function countOf(picked: Picked, open: number | undefined): [step: number, last: number | undefined] {
-  const step = stepOf(picked);
-  if (step < 4 || open === undefined) return [step, undefined];
-  const last = 3 + picked.facts.length + open;
-  return [Math.min(4 + picked.facts.length, last), last];
-}
-
 /** A step back forgets what depends on it (FIT-7). */
 export function pickYear(_: Picked, year: number): Picked {
   return { year, makeId: 0, modelId: 0, facts: [] };

@@ -83,8 +83,15 @@ describe('the vehicle', () => {
     await user.keyboard('silverado2{Enter}');
     await waitFor(() => expect(field('Sub Model')).toBeDefined());
     await user.keyboard('lt{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Shop for this vehicle' })),
+    );
+    await user.tab();
+    await user.click(document.activeElement as HTMLElement);
+    await user.tab();
     await hasFocus('Engine');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Shop for this vehicle' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/'));
     expect(sent.at(-1)).toMatchObject({
       route: 'POST /ymm/json/saveVehicle',
@@ -161,6 +168,23 @@ describe('the vehicle', () => {
     expect(field('Make').value).toBe('');
     expect(field('Model').disabled).toBe(true);
     await waitFor(() => expect(sent.filter(({ route }) => route.endsWith('makes'))).toHaveLength(2));
+  });
+
+  it('asks one more question, which keeps its place whatever is said first', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await user.click(await screen.findByRole('button', { name: 'Ford' }));
+    await user.click(await screen.findByRole('button', { name: 'Equinox' }));
+    await waitFor(() => expect(field('Sub Model').disabled).toBe(false));
+    const more = screen.getByRole('group');
+    expect(more).toMatchObject({ tagName: 'DETAILS', open: false });
+    expect([more.contains(field('Sub Model')), more.contains(field('Engine'))]).toEqual([false, true]);
+    await user.click(screen.getByText('More about your vehicle'));
+    await user.click(field('Engine'));
+    await user.keyboard('5.3{Enter}');
+    await waitFor(() => expect(field('Engine').value).toBe('5.3L V8'));
+    expect([more.contains(field('Sub Model')), more.contains(field('Engine'))]).toEqual([false, true]);
   });
 
   it('may leave a question open', async () => {

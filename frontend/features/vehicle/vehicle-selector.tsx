@@ -5,17 +5,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Combobox } from '../../ui/combobox';
 import { Failed } from '../../ui/failed';
-import {
-  answer,
-  countOf,
-  facetsOf,
-  type Picked,
-  pickMake,
-  pickModel,
-  pickYear,
-  quickPicks,
-  stepOf,
-} from './picked';
+import { answer, facetsOf, type Picked, pickMake, pickModel, pickYear, quickPicks, stepOf } from './picked';
 import { useSaving } from './use-saving';
 import { useStepOnTab } from './use-step-on-tab';
 import { useSteps } from './use-steps';
@@ -23,7 +13,10 @@ import { useSteps } from './use-steps';
 const ids = { year: 'vehicle-year', make: 'vehicle-make', model: 'vehicle-model', save: 'vehicle-save' };
 const factId = (i: number) => `vehicle-fact-${i}`;
 
-/** Year, make, model, then what is still open (FIT-7): by typing and Enter, or by one tap a step. */
+/**
+ * Year, make, model, then the question that decides most (FIT-7): by typing and Enter, or by one tap a step. What else is
+ * open may be said, or is asked where a part depends on it.
+ */
 export function VehicleSelector({ first }: { first: First }) {
   const [picked, setPicked] = useState<Picked>({
     year: first.year,
@@ -35,7 +28,7 @@ export function VehicleSelector({ first }: { first: First }) {
   const { failed } = steps;
   const step = stepOf(picked);
   const focus = useFocusOn(steps.isAsking);
-  useStepOnTab(...countOf(picked, steps.choices?.length));
+  useStepOnTab(step, 4);
 
   const { isSaving, save: saveFacets } = useSaving();
   const save = () => saveFacets(facetsOf(picked, steps.makes ?? [], steps.models ?? []));
@@ -49,7 +42,9 @@ export function VehicleSelector({ first }: { first: First }) {
     save();
   });
 
+  const leading = useRef<string>(undefined);
   const chooseModel = (modelId: number) => {
+    leading.current = undefined;
     setPicked(pickModel(picked, modelId));
     isComplete.current = false;
   };
@@ -59,17 +54,20 @@ export function VehicleSelector({ first }: { first: First }) {
     { pick: chooseModel, next: () => focus(factId(0), ids.save) },
   ] as const;
   const options = [first.years, steps.makes, steps.models][step - 1] ?? [];
-  const questions = [...picked.facts, ...(steps.choices ?? [])];
+  const questions: Choice[] = [...picked.facts, ...(steps.choices ?? [])];
+  const lead = questions.find((one) => one.api_field === leading.current) ?? questions[0];
+  leading.current = lead?.api_field; // it keeps its place, whatever is answered first
+  const others = questions.filter((one) => one !== lead);
   const fact = (question: Choice | undefined, i: number) => (
     <Fact
-      key={i}
+      key={i === 0 ? '' : question?.api_field}
       at={i}
       question={question}
       isKnown={steps.choices !== undefined}
       step={step}
-      value={picked.facts[i]?.value ?? 0}
+      value={picked.facts.find((one) => one.api_field === question?.api_field)?.value ?? 0}
       onPick={(value) => question && setPicked(answer(picked, question, value))}
-      onDone={() => focus(factId(i + 1), ids.save)}
+      onDone={() => (i === 0 ? focus(ids.save) : focus(factId(i + 1), ids.save))}
     />
   );
 
@@ -107,7 +105,7 @@ export function VehicleSelector({ first }: { first: First }) {
           placeholder={step < 3 ? t('Pick a make first') : t('Choose')}
           off={step < 3}
         />
-        {fact(questions[0], 0)}
+        {fact(lead, 0)}
       </div>
       {failed && (
         <div className="mt-4 text-ink">
@@ -115,11 +113,19 @@ export function VehicleSelector({ first }: { first: First }) {
         </div>
       )}
       {step === 4 ? (
-        <div className="mt-4 flex flex-wrap items-end gap-3">
-          {questions.slice(1).map((question, i) => fact(question, i + 1))}
+        <div className="mt-4 grid justify-items-start gap-3">
           <Button id={ids.save} size={56} className="on" busy={isSaving} onClick={save}>
             {t('Shop for this vehicle')}
           </Button>
+          {others.length > 0 && (
+            <details className="w-full">
+              <summary className="l w-fit cursor-pointer py-3">{t('More about your vehicle')}</summary>
+              <p className="pb-3">{t('We ask for it where a part depends on it.')}</p>
+              <div className="flex flex-wrap items-end gap-3">
+                {others.map((question, i) => fact(question, i + 1))}
+              </div>
+            </details>
+          )}
         </div>
       ) : (
         <Quick
@@ -166,7 +172,7 @@ function Fact({ at, question, isKnown, step, value, onPick, onDone }: FactProps)
     <Combobox
       id={factId(at)}
       className={classes(at > 0 && 'w-full sm:w-56')}
-      label={<StepLabel at={4 + at} step={step === 4 ? at + 4 : step} text={label} />}
+      label={at === 0 ? <StepLabel at={4} step={step} text={label} /> : label}
       choices={question && [...question.options, open]}
       value={value}
       onPick={onPick}

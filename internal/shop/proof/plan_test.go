@@ -23,7 +23,7 @@ func TestNoInvariantReadsATableForEachRowOfAnother(t *testing.T) {
 				ID, Parent, Notused int
 				Detail              string
 			}
-			if err := db.Read(ctx).NewRaw("EXPLAIN QUERY PLAN " + i.query).Scan(ctx, &plan); err != nil {
+			if err := db.Read(ctx).NewRaw("EXPLAIN QUERY PLAN "+i.query).Scan(ctx, &plan); err != nil {
 				t.Fatal(err)
 			}
 			under, isLoop := map[int]bool{}, map[int]bool{} // steps of a correlated query; steps with a loop within

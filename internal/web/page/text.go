@@ -23,15 +23,6 @@ func questions(s vehicleview.VehicleSelector) []vehicleview.KnownFact {
 	return all
 }
 
-// selectorStep says which step is to be taken; of how many, as soon as the model tells how much is asked.
-func selectorStep(ctx context.Context, s vehicleview.VehicleSelector) string {
-	step, last := s.Count()
-	if last == 0 {
-		return T(ctx, "Step %s", itoa(step))
-	}
-	return T(ctx, "Step %s of %s", itoa(step), itoa(last))
-}
-
 func label(options []present.Option, value int64) string {
 	for _, o := range options {
 		if o.Value == value {

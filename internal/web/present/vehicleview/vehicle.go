@@ -364,16 +364,6 @@ type VehicleSelector struct {
 	Vehicle *Vehicle         `json:"vehicle"` // the session's vehicle
 }
 
-// Count is the step to take now and the last one; 0 while the model is open, which tells how much is asked. Every
-// question is a step.
-func (s VehicleSelector) Count() (step, last int) {
-	if s.Step < 4 {
-		return s.Step, 0
-	}
-	last = 3 + len(s.Facts) + len(s.Choices)
-	return min(4+len(s.Facts), last), last
-}
-
 // EngineSelector is the tab of the guide sign where an engine is chosen without a vehicle (FIT-7).
 type EngineSelector struct {
 	MfrID    int64            `json:"mfr_id"`    // 0: not chosen

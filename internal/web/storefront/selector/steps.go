@@ -126,8 +126,8 @@ func popularFirst(settings setting.Values, options []vehicle.Option) []vehicle.O
 	return vehicle.PopularFirst(options)
 }
 
-// choices are the questions of FIT-7, in their order, and of the others those that decide whether parts of this shop
-// fit: the one that decides most comes first.
+// choices are the questions that decide whether parts of this shop fit, the one that decides most first, and then what
+// else of FIT-7 is open, in its order.
 func (s *Server) choices(settings setting.Values, v vehicle.Vehicle) ([]vehicle.Choice, error) {
 	open := s.questions(settings, v)
 	if len(open) == 0 {
@@ -137,7 +137,7 @@ func (s *Server) choices(settings setting.Values, v vehicle.Vehicle) ([]vehicle.
 	if err != nil {
 		return nil, err
 	}
-	order := slices.Concat(askedFirst, deciding)
+	order := slices.Concat(deciding, alwaysOpen)
 	open = slices.DeleteFunc(open, func(c vehicle.Choice) bool { return !slices.Contains(order, c.Field) })
 	slices.SortFunc(open, func(a, b vehicle.Choice) int {
 		return cmp.Compare(slices.Index(order, a.Field), slices.Index(order, b.Field))
@@ -145,7 +145,7 @@ func (s *Server) choices(settings setting.Values, v vehicle.Vehicle) ([]vehicle.
 	return open, nil
 }
 
-var askedFirst = []string{vehicle.SubModel, vehicle.BedLength, vehicle.BodyType}
+var alwaysOpen = []string{vehicle.SubModel, vehicle.BedLength, vehicle.BodyType}
 
 // questions are the open facts that the shop asks for at all (FIT-4).
 func (s *Server) questions(settings setting.Values, v vehicle.Vehicle) []vehicle.Choice {
