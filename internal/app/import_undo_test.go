@@ -114,7 +114,7 @@ func TestWhatTheCommandLineBroughtInIsTakenBack(t *testing.T) {
 		if r := row(); c.part("NEW1").Active || r.State != "undone" {
 			t.Errorf("the new part is still on sale, or the list says %+v", r)
 		}
-		if _, err := c.app.UndoImport(ctx, brought.ImportID); !fault.Is(err, fault.Conflict) {
+		if _, err := c.app.UndoImport(ctx, brought.ImportID); fault.Of(err).Text.Format != "This import was taken back already." {
 			t.Errorf("twice: %v", err)
 		}
 

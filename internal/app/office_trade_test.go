@@ -186,6 +186,13 @@ func TestAPIESFileIsImportedInTheOffice(t *testing.T) {
 				t.Errorf("%s: %d %s", name, w.Code, w.Body)
 			}
 		}
+		sheet, err := a.Services.Sheets.Sheet(ctx, access.Actor{Kind: access.System}, now.SheetID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if counts, err := a.UndoImport(ctx, sheet.Counts.Imports[0]); err != nil || counts == nil || counts.Back != 1 {
+			t.Errorf("taken back by the command line: %+v, %v", counts, err)
+		}
 	})
 }
 

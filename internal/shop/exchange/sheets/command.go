@@ -129,6 +129,9 @@ func (s *Service) UndoImport(ctx context.Context, importID int64) (counts Counts
 	if err != nil || sheet.ID == 0 {
 		return Counts{}, false, err
 	}
+	if sheet.State == Undone {
+		return Counts{}, true, fault.New(fault.Conflict, "This import was taken back already.")
+	}
 	if sheet.State != Undoing { // else it broke off
 		if err := s.Undo(ctx, access.Actor{Kind: access.System}, sheet.ID, sheet.Version()); err != nil {
 			return Counts{}, true, err

@@ -73,7 +73,7 @@ func (s *Service) proceed(ctx context.Context, id int64) error {
 
 // worker is who asked for the last step of a sheet; the command line is nobody of the staff.
 func (s *Service) worker(ctx context.Context, sheet Sheet) (access.Actor, error) {
-	if sheet.StaffID == 0 && sheet.Choices.Command != "" {
+	if sheet.StaffID == 0 {
 		return access.Actor{Kind: access.System}, nil
 	}
 	actor, err := s.Access.StaffActor(ctx, sheet.StaffID)
