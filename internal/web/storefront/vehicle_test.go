@@ -118,7 +118,7 @@ func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
 		}
 		s.call("POST", "/ymm/json/saveVehicle", whole, &vehicleview.SavedVehicle{})
 		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"MakeID"}}, &vehicleview.VehicleReply{})
-		has(t, s.page("/"), "No vehicle chosen", ">Step 2<")
+		has(t, s.page("/"), "No vehicle chosen", ">Step 2 of 4<")
 		if status, _ := s.ask("POST", "/ymm/json/remove_facet", url.Values{"remove": {"Colour"}}); status != 422 {
 			t.Errorf("an unknown detail: %d", status)
 		}
@@ -152,7 +152,21 @@ func TestWhatDecidesNothingIsNotAsked(t *testing.T) {
 		if diff := cmp.Diff([]string{"SubModelID", "BedLengthID"}, asked()); diff != "" {
 			t.Errorf("no part asks for an engine: %s", diff)
 		}
-		has(t, s.page("/?year=2015&make=1&model=1"), "Step 4 of 5")
+		lead := func() string { // the one question that stands in the row
+			page := s.page("/?year=2015&make=1&model=1")
+			has(t, page, "Step 4 of 4")
+			row, more, isFolded := strings.Cut(page, "<details class=\"w-full\">")
+			if !isFolded || !strings.Contains(more, "More about your vehicle") {
+				t.Error("the other questions are not folded")
+			}
+			_, row, _ = strings.Cut(row, `for="vehicle-fact-0"`)
+			_, row, _ = strings.Cut(row, `</span>`)
+			words, _, _ := strings.Cut(row, "</label>")
+			return strings.TrimSpace(words)
+		}
+		if got := lead(); got != "Sub Model" {
+			t.Errorf("first of all the page asks for the %s", got)
+		}
 		for n, value := range []int64{1, 2} { // two parts by the drive type, one by the engine
 			must(s.fits.AddApplication(ctx, audit.System, fitment.Application{
 				PartID: []int64{s.other, s.pads}[n], BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1,
@@ -164,10 +178,12 @@ func TestWhatDecidesNothingIsNotAsked(t *testing.T) {
 			Conditions: []vehicle.Fact{{Field: vehicle.EngineSize, Value: 1}},
 		}))
 		check(s.index.Refresh(ctx))
-		if diff := cmp.Diff([]string{"SubModelID", "BedLengthID", "DriveTypeID", "EngineSizeID"}, asked()); diff != "" {
+		if diff := cmp.Diff([]string{"DriveTypeID", "EngineSizeID", "SubModelID", "BedLengthID"}, asked()); diff != "" {
 			t.Errorf("most parts ask for the drive type: %s", diff)
 		}
-		has(t, s.page("/?year=2015&make=1&model=1"), "Step 4 of 7")
+		if got := lead(); got != "Drive Type" {
+			t.Errorf("the page asks for the %s", got)
+		}
 	})
 }
 
@@ -246,10 +262,10 @@ func TestAFactNarrowsTheChoices(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx).sellByEngineAndDrive(ctx)
 		for given, want := range map[string]string{
-			"":                            "SubModelID: LT, LTZ; BedLengthID: 5' 8\", 6' 6\"; EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",
-			"&SubModelID=1":               "BedLengthID: 5' 8\", 6' 6\"; EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",
+			"":                            "EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD; SubModelID: LT, LTZ; BedLengthID: 5' 8\", 6' 6\"",
+			"&SubModelID=1":               "EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD; BedLengthID: 5' 8\", 6' 6\"",
 			"&SubModelID=2":               "",
-			"&EngineSizeID=1":             "BedLengthID: 5' 8\", 6' 6\"; DriveTypeID: 2WD, 4WD",
+			"&EngineSizeID=1":             "DriveTypeID: 2WD, 4WD; BedLengthID: 5' 8\", 6' 6\"",
 			"&BedLengthID=2&BodyTypeID=0": "EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",
 		} {
 			var reply vehicleview.ChoicesReply

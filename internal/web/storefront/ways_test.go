@@ -140,8 +140,8 @@ func TestTheRepliesFollowTheSwitches(t *testing.T) {
 			return strings.Join(names, " ")
 		}
 		for name, want := range map[string]string{
-			"enable_sub_model":  "BedLengthID EngineSizeID DriveTypeID",
-			"enable_bed_length": "SubModelID EngineSizeID DriveTypeID", "enable_choices": "SubModelID BedLengthID",
+			"enable_sub_model":  "EngineSizeID DriveTypeID BedLengthID",
+			"enable_bed_length": "EngineSizeID DriveTypeID SubModelID", "enable_choices": "SubModelID BedLengthID",
 		} {
 			set(t, ctx, name, "false")
 			if got := fields(); got != want {
@@ -178,7 +178,7 @@ func TestAVINFillsTheSelector(t *testing.T) {
 			t.Fatal(status)
 		}
 		hasNot(t, body, " autofocus")
-		has(t, body, "Step 6 of ", `value="EngineSizeID||2||Engine Size||5.3L V8" selected`, "Shop for this vehicle")
+		has(t, body, "Step 4 of 4", `value="EngineSizeID||2||Engine Size||5.3L V8" selected`, "Shop for this vehicle")
 
 		for number, want := range map[string]string{
 			"3GCUKRECXFG12345":  "A VIN has 17 characters.",
@@ -192,9 +192,9 @@ func TestAVINFillsTheSelector(t *testing.T) {
 			has(t, body, `id="vin-problem" role="alert">`+want+"</p>", `value="`+number+`"`, " autofocus ")
 		}
 		for number, want := range map[string][]string{ // what is known is filled in, and what is not is asked for
-			"3GCUKRECXFGI23456": {"Step 6 of ", `value="` + silverado + `"`, "With 1 and 0 instead it is " + silverado +
+			"3GCUKRECXFGI23456": {"Step 4 of 4", `value="` + silverado + `"`, "With 1 and 0 instead it is " + silverado +
 				": is that it?"},
-			"1G1AZZZZ8FG123456": {">Step 3<", `value="1G1AZZZZ8FG123456"`,
+			"1G1AZZZZ8FG123456": {">Step 3 of 4<", `value="1G1AZZZZ8FG123456"`,
 				"This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above."},
 		} {
 			status, body := s.ask("POST", "/ymm/json/decodeVin", url.Values{"vin": {number}})
