@@ -15,7 +15,7 @@ import (
 
 type imports struct {
 	List importList `cmd:"" help:"What was imported, the latest first."`
-	Undo importUndo `cmd:"" help:"Take an import back: its applications, and what it made of parts, prices and stock, unless somebody has changed it since."`
+	Undo importUndo `cmd:"" help:"Take an import back: its applications, or what it made of parts, prices and stock, unless somebody has changed it since."`
 }
 
 type importFile struct {
@@ -128,6 +128,7 @@ func (c *importList) Run(ctx context.Context) error {
 type importUndo struct {
 	place
 	Import int64 `arg:"" help:"Number of the import."`
+	Whole  bool  `help:"Of an import that brought parts and applications take the parts back too."`
 }
 
 func (c *importUndo) Run(ctx context.Context) error {
@@ -136,7 +137,7 @@ func (c *importUndo) Run(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = shop.Close() }()
-	counts, err := shop.UndoImport(ctx, c.Import)
+	counts, err := shop.UndoImport(ctx, c.Import, c.Whole)
 	if err == nil && counts != nil {
 		fmt.Printf("put back %d, in part %d, kept because changed since %d, not possible %d\n", counts.Back, counts.Partly,
 			counts.Kept, counts.Failed)

@@ -44,21 +44,22 @@ func (a *App) WriteRejects(ctx context.Context, reports []exchange.Report, path 
 	return f.Close()
 }
 
-// UndoImport takes an import back: its applications, and what it made of parts, prices and stock. It says what became
-// of these; nil: it brought applications alone.
-func (a *App) UndoImport(ctx context.Context, id int64) (*sheets.Counts, error) {
+// UndoImport takes an import back: its applications, or where it brought none, what it made of parts, prices and stock;
+// whole: both. It says what became of parts; nil: applications alone were taken back.
+func (a *App) UndoImport(ctx context.Context, id int64, whole bool) (*sheets.Counts, error) {
 	ctx = a.Context(ctx)
-	if counts, noted, err := a.Services.Sheets.UndoImport(ctx, id); noted || err != nil {
-		return &counts, err
-	}
 	r, err := a.Services.Exchange.ImportByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if r.SourceID == 0 {
-		return nil, fault.New(fault.Invalid, "There is nothing of this import that can be taken back.")
+	if r.SourceID != 0 && !whole {
+		return nil, a.Services.Fitment.Undo(ctx, audit.System, r.SourceID)
 	}
-	return nil, a.Services.Fitment.Undo(ctx, audit.System, r.SourceID)
+	counts, noted, err := a.Services.Sheets.UndoImport(ctx, id)
+	if err == nil && !noted {
+		err = fault.New(fault.Invalid, "There is nothing of this import that can be taken back.")
+	}
+	return &counts, err
 }
 
 // Export writes a table of all that the shop keeps, by the command line.

@@ -55,7 +55,7 @@ func (c command) latest() sheets.Sheet {
 
 func (c command) takesBack(id int64) sheets.Counts {
 	c.t.Helper()
-	counts, err := c.app.UndoImport(c.ctx, id)
+	counts, err := c.app.UndoImport(c.ctx, id, false)
 	if err != nil || counts == nil {
 		c.t.Fatalf("import %d: %+v, %v", id, counts, err)
 	}
@@ -114,7 +114,7 @@ func TestWhatTheCommandLineBroughtInIsTakenBack(t *testing.T) {
 		if r := row(); c.part("NEW1").Active || r.State != "undone" {
 			t.Errorf("the new part is still on sale, or the list says %+v", r)
 		}
-		if _, err := c.app.UndoImport(ctx, brought.ImportID); fault.Of(err).Text.Format != "This import was taken back already." {
+		if _, err := c.app.UndoImport(ctx, brought.ImportID, false); fault.Of(err).Text.Format != "This import was taken back already." {
 			t.Errorf("twice: %v", err)
 		}
 

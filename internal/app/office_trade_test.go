@@ -190,7 +190,7 @@ func TestAPIESFileIsImportedInTheOffice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if counts, err := a.UndoImport(ctx, sheet.Counts.Imports[0]); err != nil || counts == nil || counts.Back != 1 {
+		if counts, err := a.UndoImport(ctx, sheet.Counts.Imports[0], false); err != nil || counts == nil || counts.Back != 1 {
 			t.Errorf("taken back by the command line: %+v, %v", counts, err)
 		}
 	})

@@ -113,13 +113,13 @@ export function VehicleSelector({ first }: { first: First }) {
         </div>
       )}
       {step === 4 ? (
-        <div className="mt-4 grid justify-items-start gap-3">
+        <div className="mt-4 flex flex-wrap items-end gap-3">
           <Button id={ids.save} size={56} className="on" busy={isSaving} onClick={save}>
             {t('Shop for this vehicle')}
           </Button>
           {others.length > 0 && (
             <details className="w-full">
-              <summary className="l w-fit cursor-pointer py-3">{t('More about your vehicle')}</summary>
+              <summary className="l w-fit py-3">{t('More about your vehicle')}</summary>
               <p className="pb-3">{t('We ask for it where a part depends on it.')}</p>
               <div className="flex flex-wrap items-end gap-3">
                 {others.map((question, i) => fact(question, i + 1))}
