@@ -56,7 +56,9 @@ export function VehicleSelector({ first }: { first: First }) {
   const options = [first.years, steps.makes, steps.models][step - 1] ?? [];
   const questions: Choice[] = [...picked.facts, ...(steps.choices ?? [])];
   const lead = questions.find((one) => one.api_field === leading.current) ?? questions[0];
-  leading.current = lead?.api_field; // it keeps its place, whatever is answered first
+  useEffect(() => {
+    leading.current = lead?.api_field; // it keeps its place, whatever is answered first
+  });
   const others = questions.filter((one) => one !== lead);
   const fact = (question: Choice | undefined, i: number) => (
     <Fact

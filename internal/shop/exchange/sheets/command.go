@@ -112,9 +112,7 @@ func (s *Service) ended(ctx context.Context, id int64, reports []exchange.Report
 		if err := saveProgress(ctx, now, was, to, clock.Now(ctx)); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: audit.System, Action: "sheet.import", Subject: subjectSheet, SubjectID: now.ID,
-			Detail: map[string]any{"changed": now.Counts.Changed, "new": now.Counts.Added, "same": now.Counts.Same,
-				"refused": now.Counts.Refused}})
+		return writeImported(ctx, audit.System, now)
 	})
 	if failed != nil {
 		return failed

@@ -298,9 +298,7 @@ func (s *Service) finish(ctx context.Context, p *progress) error {
 		if to != Done {
 			return nil
 		}
-		return audit.Write(ctx, audit.Row{Who: staff(p.StaffID), Action: p.Choices.action("sheet.import", "sheet.bulk"), Subject: subjectSheet, SubjectID: p.ID,
-			Detail: map[string]any{"changed": p.Counts.Changed, "new": p.Counts.Added, "same": p.Counts.Same,
-				"left_out": p.Counts.Doubtful, "refused": p.Counts.Refused}})
+		return writeImported(ctx, staff(p.StaffID), p.Sheet)
 	})
 }
 
@@ -313,5 +311,12 @@ func (c Choices) action(ofSheet, ofBulk string) string {
 }
 
 const subjectSheet = "sheet" // of the log
+
+// writeImported logs that a sheet was brought in, with what became of its rows.
+func writeImported(ctx context.Context, who audit.Who, s Sheet) error {
+	return audit.Write(ctx, audit.Row{Who: who, Action: s.Choices.action("sheet.import", "sheet.bulk"),
+		Subject: subjectSheet, SubjectID: s.ID, Detail: map[string]any{"changed": s.Counts.Changed, "new": s.Counts.Added,
+			"same": s.Counts.Same, "left_out": s.Counts.Doubtful, "refused": s.Counts.Refused}})
+}
 
 func staff(id int64) audit.Who { return audit.Who{Kind: audit.Staff, ID: id} }
