@@ -118,11 +118,14 @@ func TestWhatTheCommandLineBroughtInIsTakenBack(t *testing.T) {
 			t.Errorf("twice: %v", err)
 		}
 
+		if c.brings(exchange.Parts, "again.csv", "Brand,Part Number,Name,Price\nDunmore,NEW-1,A new one,6.00\n"); !c.part("NEW1").Active {
+			t.Error("its file does not bring the part back")
+		}
 		path := filepath.Join(t.TempDir(), "none.csv")
 		if err := os.WriteFile(path, []byte("What,Ever\n1,2\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := c.app.Import(ctx, exchange.Parts, path, exchange.Options{}, nil); err == nil || row().Name != "parts.csv" {
+		if _, err := c.app.Import(ctx, exchange.Parts, path, exchange.Options{}, nil); err == nil || row().Name != "again.csv" {
 			t.Errorf("a sheet of nothing: %v, in the list %+v", err, row())
 		}
 

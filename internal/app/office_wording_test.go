@@ -192,6 +192,11 @@ func TestAnOrderToBePickedUpSaysWhereAndWhen(t *testing.T) {
 			if waits(notify.Request{Kind: notify.Placed, OrderID: n}) != isPicked {
 				t.Errorf("the confirmation of order %d: %v", n, !isPicked)
 			}
+			short, err := a.Services.letters.Render(ctx, notify.Request{Kind: notify.Progress, Channel: notify.Text,
+				Lang: text.English, OrderID: n, SubjectID: o.Label.ID})
+			if err != nil || strings.Contains(short.Text, "Pick up at") != isPicked || strings.Contains(short.Text, "Monday") {
+				t.Errorf("a text message about order %d: %v, %q", n, err, short.Text)
+			}
 			for _, l := range labels {
 				if got := waits(notify.Request{Kind: notify.Progress, OrderID: n, SubjectID: l.ID}); got != (isPicked && !l.TakesStock) {
 					t.Errorf("order %d that is %s: %v", n, l.Name, got)

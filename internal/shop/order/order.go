@@ -167,8 +167,8 @@ func (o Order) Outstanding() bool {
 	return (o.Status == Checkout || o.Status == Complete) && o.BalanceDue > 0
 }
 
-// ToPickUp says whether it waits at its store for the customer who ordered it on the web: as it stands, and as it would
-// with another status.
+// ToPickUp says whether it waits at its store for the customer who ordered it on the web, if its named status is this
+// one: it waits until it has a status with which the goods leave.
 func (o Order) ToPickUp(as Label) bool {
 	return o.Channel == cart.Web && o.ShipTo == nil && !as.TakesStock && (o.Status == Checkout || o.Status == Complete)
 }

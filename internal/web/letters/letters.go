@@ -99,7 +99,7 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 		return notify.Rendered{}, err
 	}
 	says := told{"order": strconv.FormatInt(o.ID, 10), "note": m.Note}
-	if says["pickup"], err = l.pickup(ctx, o, o.Label); err != nil {
+	if says["pickup"], err = l.pickup(ctx, m, o, o.Label); err != nil {
 		return notify.Rendered{}, err
 	}
 	if m.Channel == notify.Text {
@@ -147,7 +147,7 @@ func (l *Letters) progress(ctx context.Context, m notify.Request) (notify.Render
 			continue
 		}
 		says["status"] = present.StatusName(ctx, one.Name)
-		if says["pickup"], err = l.pickup(ctx, o, one); err != nil {
+		if says["pickup"], err = l.pickup(ctx, m, o, one); err != nil {
 			return notify.Rendered{}, err
 		}
 	}
@@ -157,8 +157,9 @@ func (l *Letters) progress(ctx context.Context, m notify.Request) (notify.Render
 	return l.worded(ctx, m, notify.Progress, says, nil)
 }
 
-// pickup is where an order waits for its customer, and when the store is open; empty where none waits.
-func (l *Letters) pickup(ctx context.Context, o order.Order, as order.Label) (string, error) {
+// pickup is where an order waits for its customer, and but in a text message when the store is open; empty where none
+// waits.
+func (l *Letters) pickup(ctx context.Context, m notify.Request, o order.Order, as order.Label) (string, error) {
 	if !o.ToPickUp(as) {
 		return "", nil
 	}
@@ -168,6 +169,9 @@ func (l *Letters) pickup(ctx context.Context, o order.Order, as order.Label) (st
 	}
 	at := present.NewStoreAddress(l.site, store)
 	lines := []string{text.Tr(ctx, "Pick up at %s, %s", at.Name, at.Address)}
+	if m.Channel == notify.Text {
+		return lines[0], nil
+	}
 	for _, days := range present.NewOpenDays(ctx, store.Details, clock.Now(ctx)) {
 		lines = append(lines, strings.TrimSpace(days.Days+": "+days.Hours+" "+days.Reason))
 	}
