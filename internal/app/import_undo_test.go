@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/exchange/sheets"
+	"camber/internal/shop/fitment"
 	"camber/internal/shop/product"
 	"camber/internal/shop/stock"
 	"camber/internal/web/present/adminview"
@@ -147,6 +148,40 @@ func TestWhatTheCommandLineBroughtInIsTakenBack(t *testing.T) {
 		}
 		if df, dx := c.onHand("DF63"), c.onHand("DX14"); !cmp.Equal(df, was[0]) || dx[0] != 903 {
 			t.Errorf("on hand: %v, %v", df, dx)
+		}
+	})
+}
+
+// UNDO-1: of a sheet that brought parts and applications the applications are taken back alone, and both if the whole is
+// asked for, whether the applications are back already or not.
+func TestOfPartsWithApplicationsBothAreTakenBackIfAskedFor(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		c := command{t, ctx, openDemo(t, ctx)}
+		brings := func(number string) (id int64, isUndone func() bool) {
+			brought := c.brings(exchange.Parts, number+".csv",
+				"Brand,Part Number,Name,Price,Year,Make,Model\nDunmore,"+number+",Lamp,5.00,2015,Chevrolet,Silverado 1500\n")
+			if brought.SourceID == 0 || !c.part(number).Active {
+				t.Fatalf("brought in: %+v", brought)
+			}
+			return brought.ImportID, func() bool {
+				found, err := c.app.Services.Fitment.Sources(ctx, fitment.SourceFilter{ID: brought.SourceID})
+				if err != nil || len(found) != 1 {
+					t.Fatalf("%v: %+v", err, found)
+				}
+				return found[0].State == fitment.Undone
+			}
+		}
+		first, isUndone := brings("BOTH1")
+		if counts, err := c.app.UndoImport(ctx, first, false); err != nil || counts != nil || !isUndone() || !c.part("BOTH1").Active {
+			t.Fatalf("the applications alone: %+v, %v, undone %t", counts, err, isUndone())
+		}
+		if counts, err := c.app.UndoImport(ctx, first, true); err != nil || counts.Back != 1 || c.part("BOTH1").Active {
+			t.Errorf("and the part: %+v, %v", counts, err)
+		}
+		second, isUndone := brings("BOTH2")
+		if counts, err := c.app.UndoImport(ctx, second, true); err != nil || counts.Back != 1 || !isUndone() || c.part("BOTH2").Active {
+			t.Errorf("both at once: %+v, %v, undone %t", counts, err, isUndone())
 		}
 	})
 }
