@@ -19,6 +19,7 @@ import (
 	"camber/internal/app"
 	"camber/internal/base/certificate"
 	"camber/internal/base/failpoint"
+	"camber/internal/provider/search/algolia"
 	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
 )
@@ -50,6 +51,10 @@ type serve struct {
 	BackupKeep int    `help:"How many of them are kept." default:"14" env:"CAMBER_BACKUP_KEEP"`
 
 	ImportRoot string `help:"Folder below which planned imports may look for files; without it they only ask addresses." type:"existingdir" env:"CAMBER_IMPORT_ROOT"`
+
+	AlgoliaApp string `help:"Id of the shop's application at Algolia, which finds parts by words where the shop's setting says so." env:"CAMBER_ALGOLIA_APP"`
+	AlgoliaKey string `help:"A key there that may search, add and delete records, and change settings. Better in the environment, where no list of processes shows it." env:"CAMBER_ALGOLIA_KEY"`
+	AlgoliaAPI string `help:"Where Algolia is asked." env:"CAMBER_ALGOLIA_API" hidden:""`
 
 	given map[string]string // what set each variable of the environment
 
@@ -186,6 +191,10 @@ func (c *serve) serving() (config app.Config, err error) {
 	}
 	if config.Messages = c.messages(); config.Messages.SMTP.Check() != nil {
 		return config, config.Messages.SMTP.Check()
+	}
+	config.Search = algolia.Account{App: c.AlgoliaApp, Key: c.AlgoliaKey, API: c.AlgoliaAPI}
+	if err := config.Search.Check(); err != nil {
+		return config, err
 	}
 	config.Checkout, config.ImportRoot = c.Checkout, c.ImportRoot
 	config.Backups = app.Backups{To: c.BackupTo, Hour: c.BackupHour, Keep: c.BackupKeep, S3: c.keys()}

@@ -30,6 +30,7 @@ import (
 	"camber/internal/base/session"
 	"camber/internal/base/throttle"
 	"camber/internal/provider/fetch"
+	"camber/internal/provider/search/algolia"
 	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
 	"camber/internal/schema"
@@ -76,6 +77,8 @@ type Config struct {
 	Messages Messages
 
 	Backups Backups
+
+	Search algolia.Account // the search company's; none: the shop's own index alone finds
 
 	ImportRoot string // the folder below which planned imports find theirs; empty: they have none
 
@@ -198,6 +201,9 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 		return nil, err
 	}
 	a.Services.Plans.Use(fetch.New(), c.ImportRoot)
+	if c.Search != (algolia.Account{}) {
+		a.Services.Hosted.Use(algolia.New(c.Search))
+	}
 	if err := a.planBackups(); err != nil {
 		return nil, err
 	}
@@ -323,6 +329,7 @@ func (a *App) Work(ctx context.Context) error {
 	group.Go(func() error { a.runner.Run(a.Context(ctx)); return nil })
 	group.Go(func() error { a.broker.Run(a.Context(ctx)); return nil })
 	group.Go(func() error { return ended(ctx, a.Services.Find.Run(a.Context(ctx))) })
+	group.Go(func() error { return ended(ctx, a.Services.Hosted.Run(a.Context(ctx))) })
 	group.Go(func() error { return ended(ctx, a.Services.Searches.Run(a.Context(ctx))) })
 	group.Go(func() error { return a.pages.run(a.Context(ctx)) })
 	group.Go(func() error { return ended(ctx, a.Services.memory.Run(a.Context(ctx))) })

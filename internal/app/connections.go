@@ -20,6 +20,7 @@ import (
 	"camber/internal/base/remote"
 	"camber/internal/base/text"
 	"camber/internal/provider/mail/smtp"
+	"camber/internal/provider/search/algolia"
 	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
 	"camber/internal/shop/access"
@@ -105,7 +106,14 @@ func (s *Services) connections(c Config) []connection.Connection {
 			Mend:  fault.T("See that the name leads to this machine, and that its router, firewall or proxy lets it through."),
 			Facts: []connection.Fact{given(text.Key("Address of the shop"), "CAMBER_BASE_URL", address)},
 		},
-		{Name: connection.Search, Serves: "Camber", Examine: examineIndex},
+		{
+			Name: connection.Search, Serves: wherever(c.Search.App, "Algolia"), Examine: s.examineSearch, Try: s.trySearch(c),
+			Mend: fault.T("Compare the application and its key with those that the company shows, and see that this server reaches the internet."),
+			Facts: []connection.Fact{
+				given(text.Key("Application at Algolia"), "CAMBER_ALGOLIA_APP", c.Search.App),
+				secret(text.Key("Key"), "CAMBER_ALGOLIA_KEY", c.Search.Key),
+			},
+		},
 	}
 }
 
@@ -244,6 +252,18 @@ func (s *Services) tryMessage(ctx context.Context, actor access.Actor, channel, 
 			Do: text.Tr(ctx, "Look into %s in a moment.", to)}, nil
 	}
 	return checkup.Good(text.Tr(ctx, "It was handed over, to %s. Please look whether it arrives.", to)), nil
+}
+
+func (s *Services) trySearch(c Config) attempt {
+	if c.Search == (algolia.Account{}) {
+		return nil
+	}
+	return func(ctx context.Context, _ access.Actor, _ string) (checkup.Finding, error) {
+		if err := s.Hosted.Reach(ctx); err != nil {
+			return checkup.Finding{}, err
+		}
+		return checkup.Good(text.Tr(ctx, "The search company answers, and knows the shop.")), nil
+	}
 }
 
 func (s *Services) tryBackups() attempt {

@@ -417,8 +417,40 @@ func (s *Services) examineWork(ctx context.Context) (found []checkup.Finding, er
 			Do:    "Read why at /pos/messages, and send them again there.",
 		})
 	}
-	index, err := examineIndex(ctx)
+	index, err := s.examineSearch(ctx)
 	return append(found, index...), err
+}
+
+// examineSearch says who finds parts, and whether they have all that there is to find.
+func (s *Services) examineSearch(ctx context.Context) ([]checkup.Finding, error) {
+	found, err := examineIndex(ctx)
+	if err != nil {
+		return found, err
+	}
+	st, err := s.Hosted.Standing(ctx)
+	why := text.Tr(ctx, "Until then the shop's own search finds.")
+	switch {
+	case err != nil || !st.Chosen:
+	case !st.SetUp:
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: text.Tr(ctx, "The search company is chosen, and the server knows none."), Why: why,
+			Do: text.Tr(ctx, "CAMBER_ALGOLIA_APP and CAMBER_ALGOLIA_KEY, or the setting search_engine back to own."),
+		})
+	case st.Problem != "":
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: text.Tr(ctx, "Parts could not be handed over to the search company: %s", st.Problem),
+			Why: text.Tr(ctx, "What has changed since is not found there."),
+			Do:  text.Tr(ctx, "Compare the application and its key with those that the company shows. It is tried again by itself."),
+		})
+	case !st.Whole:
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: text.Tr(ctx, "The parts are on their way to the search company."), Why: why,
+			Do: text.Tr(ctx, "Let a server run: it hands them over by itself."),
+		})
+	default:
+		found = append(found, checkup.Good(text.Tr(ctx, "The search company has the shop's parts.")))
+	}
+	return found, err
 }
 
 // examineIndex says how old the newest index is that a server which starts would read.

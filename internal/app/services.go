@@ -31,6 +31,7 @@ import (
 	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/find"
+	"camber/internal/shop/find/hosted"
 	"camber/internal/shop/firstsale"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
@@ -125,6 +126,7 @@ type Services struct {
 	Promo    *promo.Service
 	Price    *price.Service
 	Find     *find.Service
+	Hosted   *hosted.Service
 	Cart     *cart.Service
 	Saved    *saved.Service
 	Order    *order.Service
@@ -193,6 +195,8 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Slot = slot.New(s.Catalog)
 	s.Stock = stock.New(s.Catalog, s.Location)
 	s.Find = find.New(s.Catalog, s.Vehicle, s.Fitment, s.Price, s.Stock, disk)
+	s.Hosted = hosted.New(s.Catalog, s.Stock)
+	s.Find.AskFirst(s.Hosted)
 	s.Credit = credit.New(s.Location)
 	s.Promo = promo.New(s.Catalog, s.Credit, s.Location)
 	s.Cart = cart.New(cart.Needs{

@@ -80,7 +80,7 @@ const tables = `
 	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts price_derivations price_matrix contract_prices part_costs
 	shop/labor      labor_types part_labor
 	shop/price      currencies
-	shop/find       find_snapshots find_leases
+	shop/find       find_snapshots find_leases hosted_search
 	shop/dictionary dictionary_rows
 	shop/searchlog  search_days search_choices
 	shop/customer   customers tax_certificates customer_addresses customer_words customer_unwritten customer_fields customer_field_options customer_field_values

@@ -57,7 +57,7 @@ type alwaysKey struct {
 
 // always returns what is known of the walk's range; nil where every part has to be looked at.
 func (w *walking) always() *always {
-	if w.asked != nil && !w.OnlyFits || w.NoUniversal || w.found != nil || w.among != nil || !w.filter.none ||
+	if w.asked != nil && !w.OnlyFits || w.NoUniversal || w.found != nil || w.among != nil || w.Stocked || !w.filter.none ||
 		w.Sort != Default ||
 		len(w.spans) != 1 || !w.filter.advertised {
 		return nil
@@ -169,7 +169,7 @@ func (w *walking) foundAt(at int) uint64 {
 // takeFound counts the parts that meet a text and offers the best of them, where nothing else is asked, and says
 // whether it could.
 func (w *walking) takeFound() bool {
-	if w.found == nil || w.asked != nil || w.tally != nil || !w.filter.none || !w.popular {
+	if w.found == nil || w.found.places != nil || w.asked != nil || w.tally != nil || !w.filter.none || !w.popular {
 		return false
 	}
 	for _, in := range w.spans {

@@ -30,6 +30,7 @@ type Query struct {
 	NoUniversal  bool // leaves out what fits every vehicle
 	LocationID   int64
 	InStock      bool // at LocationID; 0 is any store
+	Stocked      bool // as if parts that no store has were not there
 	BrandIDs     []int64
 	SeriesID     int64
 	QualityTiers []string
@@ -47,6 +48,9 @@ type Query struct {
 	// at most so many values of a brand, a series or an attribute, and those that are chosen; 0 is 200
 	FacetValues int
 	Among       []int64 // of these parts alone; nil: of all
+
+	asked bool  // ranks is what the engine says of Text, or nil where the index finds
+	ranks ranks // by the engine
 }
 
 // Attribute is one value of the specifications.

@@ -60,7 +60,7 @@ func (q *Query) key() string {
 	} {
 		number(n)
 	}
-	for _, is := range []bool{q.OnlyFits, q.NoUniversal, q.InStock, q.Descending, q.Facets} {
+	for _, is := range []bool{q.OnlyFits, q.NoUniversal, q.InStock, q.Stocked, q.Descending, q.Facets} {
 		yes(is)
 	}
 	word(string(q.Lang))

@@ -2,6 +2,7 @@ package find
 
 import (
 	"math/bits"
+	"sync/atomic"
 )
 
 // listing is one query on its way through the segments.
@@ -30,6 +31,11 @@ func (v *view) run(l *listing) (*listing, error) {
 		var err error
 		if l.found, err = v.search(q.Text); err != nil {
 			return nil, err
+		}
+		for i, s := range v.segments {
+			if q.ranks != nil {
+				s.placed(l.found[i], q.ranks)
+			}
 		}
 	}
 	if q.Facets {
@@ -143,6 +149,9 @@ func (w *walking) candidates(at int) uint64 {
 	if w.among != nil {
 		c &= w.among[at]
 	}
+	if w.Stocked {
+		c &= atomic.LoadUint64(&w.stock.any[at])
+	}
 	if w.NoUniversal {
 		c &^= w.universal[at]
 	}
@@ -255,9 +264,12 @@ func (w *walking) look() {
 		if w.found != nil {
 			m = w.found.of(ordinal)
 		}
-		if w.popular {
+		switch {
+		case w.popular && w.found != nil && w.found.places != nil:
+			w.top.add(w.found.key(m, b.fits[i], ordinal), w.s, ordinal)
+		case w.popular:
 			w.top.offer(m, b.fits[i], w.s, w.s.columns.cards.of(ordinal), ordinal)
-		} else {
+		default:
 			w.top.add(w.key(ordinal), w.s, ordinal)
 		}
 	}
@@ -298,7 +310,7 @@ func (w *walking) absent(ordinal uint32) fit {
 
 // countRest counts what OnlyFits left out.
 func (w *walking) countRest() {
-	if w.filter.none && w.found == nil && w.among == nil {
+	if w.filter.none && w.found == nil && w.among == nil && !w.Stocked {
 		w.countAll()
 		return
 	}
@@ -315,6 +327,9 @@ func (w *walking) countRest() {
 			}
 			if w.among != nil {
 				c &= w.among[at]
+			}
+			if w.Stocked {
+				c &= atomic.LoadUint64(&w.stock.any[at])
 			}
 			for ; c != 0; c &= c - 1 {
 				ordinal := uint32(at*64 + bits.TrailingZeros64(c))

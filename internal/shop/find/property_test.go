@@ -222,7 +222,14 @@ func (c chance) query(s *shelf) Query {
 		if letters := []rune(q.Text); c.IntN(3) == 0 && len(letters) > 2 {
 			q.Text = string(letters[:len(letters)-1-c.IntN(len(letters)/2)])
 		}
+		if c.IntN(3) == 0 { // an engine found these
+			q.ranks = ranks{}
+			for place := range uint32(c.IntN(20)) {
+				q.ranks[1+c.Int64N(62)] = place
+			}
+		}
 	}
+	q.Stocked = c.IntN(6) == 0
 	return q
 }
 

@@ -56,8 +56,9 @@ func newWanted(s string) wanted {
 // matched is the parts of a segment that meet a text.
 type matched struct {
 	all    bitmap
-	better [allWords]bitmap // a part may be in several
-	used   [allWords]bool   // better has parts
+	better [allWords]bitmap  // a part may be in several
+	used   [allWords]bool    // better has parts
+	places map[uint32]uint32 // where the engine found; nil: the index did
 }
 
 // of is how well a part of all does it.
@@ -95,7 +96,7 @@ func (s *living) matched() *matched {
 		return &matched{all: newBitmap(s.n)}
 	}
 	clear(m.all)
-	m.used = [allWords]bool{}
+	m.used, m.places = [allWords]bool{}, nil
 	return m
 }
 

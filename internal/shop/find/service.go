@@ -36,6 +36,7 @@ type Service struct {
 	results  known[Result]
 	fitting  known[Fitting]
 	called   atomic.Pointer[nameIndex]       // nil before the first suggestion
+	engine   Engine                          // asked before the index finds; nil: there is none
 	expected chan expected                   // vehicles to count for
 	outside  func(ctx context.Context) error // nil: this process builds its bases
 
@@ -70,7 +71,7 @@ func (s *Service) KeepFrom(parts int) { s.sizes.keep = parts }
 const standardLimit = 15 // CAT-2
 
 // Find answers from memory. Before the first Refresh it is Unavailable.
-func (s *Service) Find(_ context.Context, q Query) (Result, error) {
+func (s *Service) Find(ctx context.Context, q Query) (Result, error) {
 	v, err := s.view()
 	if err != nil {
 		return Result{}, err
@@ -80,6 +81,7 @@ func (s *Service) Find(_ context.Context, q Query) (Result, error) {
 		q.Limit = standardLimit
 	}
 	q.Limit, q.Offset = max(q.Limit, 0), max(q.Offset, 0)
+	s.ask(ctx, v, &q, Most{Parts: mostRanked})
 	l, err := v.list(&q, q.Offset+q.Limit)
 	if err != nil {
 		return Result{}, err
@@ -88,13 +90,14 @@ func (s *Service) Find(_ context.Context, q Query) (Result, error) {
 }
 
 // FitCount counts, of what a query finds, what fits the query's vehicle and what may (FIT-15); No and Unknown stay 0.
-func (s *Service) FitCount(_ context.Context, q Query) (FitCounts, error) {
+func (s *Service) FitCount(ctx context.Context, q Query) (FitCounts, error) {
 	v, err := s.view()
 	if err != nil || q.Vehicle == nil {
 		return FitCounts{}, err
 	}
 	defer runtime.KeepAlive(v)
 	q.Facets, q.OnlyFits = false, true
+	s.ask(ctx, v, &q, Most{Parts: mostRanked})
 	l, err := v.run(&listing{Query: &q, view: v, asked: askFor(q.Vehicle, v.reference), top: newTop(&q, 0),
 		fitsAlone: true})
 	if err != nil {

@@ -143,6 +143,7 @@ type seen struct {
 	fit       fit
 	positions []string
 	match     match
+	place     uint32 // where an engine found it
 	price     uint32
 }
 
@@ -197,6 +198,18 @@ func (s *shelf) see(q *Query, i *item) (*seen, bool) {
 	p.positions = s.positions(q.Vehicle, p)
 	if q.Text != "" {
 		p.match = s.match(q.Text, i)
+	}
+	if place, ok := q.ranks[i.ID]; q.ranks != nil && q.Text != "" {
+		switch p.place = place; {
+		case p.match == exactOwn || p.match == exactOther:
+		case ok:
+			p.match = allWords
+		default:
+			p.match = matches
+		}
+	}
+	if q.Stocked && len(p.stores) == 0 {
+		return p, false
 	}
 	return p, p.match != matches
 }
@@ -472,6 +485,9 @@ func compareSeen(q *Query, a, b *seen) int {
 		order = cmp.Compare(a.match, b.match)
 		if q.Vehicle != nil {
 			order = cmp.Or(order, cmp.Compare(b.fit, a.fit))
+		}
+		if q.ranks != nil && q.Text != "" {
+			return cmp.Or(order, cmp.Compare(a.place, b.place), cmp.Compare(a.ID, b.ID))
 		}
 		return cmp.Or(order, cmp.Compare(b.Popularity, a.Popularity),
 			cmp.Compare(btoi(len(a.stores) == 0), btoi(len(b.stores) == 0)), cmp.Compare(a.ID, b.ID))

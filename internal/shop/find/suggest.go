@@ -57,16 +57,22 @@ func (s *Service) Suggest(ctx context.Context, q Query, most Most) (Suggestions,
 	all := Suggestions{Understood: v.understand(q.Text), Without: q.Text}
 	all.offer(v, &q)
 	all.Asked = q.Text
+	wanted := most
+	wanted.Parts = min(most.Parts, 1) * mostOffered // those that fit come first
+	found, ok := s.ask(ctx, v, &q, wanted)
 	if q.Limit = most.Parts; most.Parts > 0 {
 		if all.Parts, err = s.Find(ctx, q); err != nil {
 			return all, err
 		}
 	}
-	return all, s.named(ctx, v, shape, q, most, &all)
+	if !ok {
+		return all, s.named(ctx, q, most, s.names(v, shape), &all)
+	}
+	return all, s.named(ctx, q, most, found, &all)
 }
 
-// named adds what is called so.
-func (s *Service) named(ctx context.Context, v *view, shape uint64, q Query, most Most, all *Suggestions) error {
+// named adds what is called so, as the index or the engine says.
+func (s *Service) named(ctx context.Context, q Query, most Most, by namer, all *Suggestions) error {
 	if most.Categories+most.Series+most.Brands == 0 {
 		return nil
 	}
@@ -80,7 +86,6 @@ func (s *Service) named(ctx context.Context, v *view, shape uint64, q Query, mos
 			return err
 		}
 	}
-	index := s.names(v, shape)
 	for _, of := range []struct {
 		kind      nameKind
 		most      int
@@ -95,22 +100,45 @@ func (s *Service) named(ctx context.Context, v *view, shape uint64, q Query, mos
 		if of.most == 0 {
 			continue
 		}
-		found := index.find(of.kind, all.Understood)
-		named := make([]Named, 0, len(found))
-		begins := map[int64]bool{}
-		for _, e := range found {
-			if n := of.all(e.id); n > 0 {
-				named = append(named, Named{e.id, n, of.fits(e.id)})
-				begins[e.id] = e.begins
+		var named []Named
+		for _, id := range by.called(of.kind, all.Understood, of.all) {
+			if n := of.all(id); n > 0 {
+				named = append(named, Named{id, n, of.fits(id)})
 			}
 		}
-		slices.SortFunc(named, func(a, b Named) int {
-			return cmp.Or(-cmp.Compare(bit(begins[a.ID]), bit(begins[b.ID])), cmp.Compare(b.Count, a.Count),
-				cmp.Compare(a.ID, b.ID))
-		})
 		*of.to = Names{named[:min(of.most, len(named))], len(named)}
 	}
 	return nil
+}
+
+// namer says what of a kind is called as a text asks, the best first, given how many parts each has.
+type namer interface {
+	called(kind nameKind, u query.Understood, count func(id int64) int) []int64
+}
+
+func (f Found) called(kind nameKind, _ query.Understood, _ func(int64) int) []int64 {
+	switch kind {
+	case ofCategory:
+		return f.Categories
+	case ofASeries:
+		return f.Series
+	case ofABrand:
+		return f.Brands
+	}
+	return nil
+}
+
+// called has what begins as the text does first, then what has the most parts.
+func (x *nameIndex) called(kind nameKind, u query.Understood, count func(id int64) int) []int64 {
+	found := x.find(kind, u)
+	slices.SortFunc(found, func(a, b foundName) int {
+		return cmp.Or(-cmp.Compare(bit(a.begins), bit(b.begins)), cmp.Compare(count(b.id), count(a.id)), cmp.Compare(a.id, b.id))
+	})
+	ids := make([]int64, len(found))
+	for i, one := range found {
+		ids[i] = one.id
+	}
+	return ids
 }
 
 // offer finds the vehicles that the text names (FIND-1), or whose model is still being typed behind a year: then the

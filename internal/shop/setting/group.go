@@ -14,6 +14,7 @@ func Groups() []Group {
 	return []Group{
 		{"business", text.Key("Business"), ofBusiness()}, {"look", text.Key("Look"), ofLook()},
 		{"shop", text.Key("Online shop"), ofShop()}, {"vehicle", text.Key("Vehicles and fitment"), OfVehicles()},
+		{"search", text.Key("Search"), ofSearch()},
 		{"payment", text.Key("Payments"), ofPayments()}, {"counter", text.Key("Counter"), ofCounter()},
 		{"gift", text.Key("Gift vouchers and points"), ofGifts()}, {"running", text.Key("Running the program"), ofRunning()},
 	}
@@ -163,6 +164,23 @@ func ofGifts() []Named {
 		named(RewardPerUnit, everywhere, text.Key("Points for each dollar"),
 			text.Key("Earned by customers with an account. 0: none.")).in(text.Key("points")),
 		named(RewardCents, everywhere, text.Key("A point is worth"), text.Key("When it pays for an order.")).as(Cents),
+	}
+}
+
+func ofSearch() []Named {
+	return []Named{
+		named(SearchEngine, everywhere, text.Key("Who finds parts by words"),
+			text.Key("A search company finds once it has all parts of the shop. While it does not answer, the shop finds by itself.")).
+			words(text.Key("The shop itself"), text.Key("The search company")),
+		named(DisableWithoutStock, inShops, text.Key("Find only what is in stock"),
+			text.Key("A part that no store has is not found by words. It stays in the listings.")),
+		named(SearchSite, everywhere, text.Key("Number of the site there"),
+			text.Key("Parts at the search company bear it, and only those that do are asked for.")),
+		named(PartsIndex, everywhere, text.Key("Index of the parts"), text.Key("What it is called at the search company.")),
+		named(CategoriesIndex, everywhere, text.Key("Index of the categories"),
+			text.Key("What it is called at the search company.")),
+		named(SeriesIndex, everywhere, text.Key("Index of the series"), text.Key("What it is called at the search company.")),
+		named(BrandsIndex, everywhere, text.Key("Index of the brands"), text.Key("What it is called at the search company.")),
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/find"
+	"camber/internal/shop/setting"
 	"camber/internal/web/present"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/present/partview"
@@ -205,7 +206,8 @@ func query(ctx context.Context, now visit.Visit, l listing, at place) (find.Quer
 	q := find.Query{
 		CategoryID: at.category, SeriesID: at.series, Text: at.text, Vehicle: v, OnlyFits: v != nil && !l.all,
 		LevelID: buyer.LevelID, Lang: text.In(ctx),
-		Sort: l.sort, Descending: l.desc, Limit: l.limit, Offset: (l.page - 1) * l.limit, Facets: true,
+		Stocked: at.searched && setting.DisableWithoutStock.In(now.Settings), // SRCH-2
+		Sort:    l.sort, Descending: l.desc, Limit: l.limit, Offset: (l.page - 1) * l.limit, Facets: true,
 	}
 	if !l.whole {
 		q.FacetValues = listview.FilterShown

@@ -5,6 +5,7 @@ import (
 
 	"camber/internal/base/text"
 	"camber/internal/shop/find"
+	"camber/internal/shop/setting"
 	"camber/internal/web/present"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/frame"
@@ -14,7 +15,9 @@ import (
 // nothing adds what helps where a search found nothing (SRCH-7). What only does not fit the vehicle is there for others.
 func (s *Server) nothing(ctx context.Context, now visit.Visit, d *listview.Search) error {
 	if d.Listing.FitsOnly {
-		all, err := s.Find.Find(ctx, find.Query{Text: d.Text, Limit: 1, Lang: text.In(ctx)})
+		all, err := s.Find.Find(ctx, find.Query{
+			Text: d.Text, Limit: 1, Lang: text.In(ctx), Stocked: setting.DisableWithoutStock.In(now.Settings),
+		})
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
 	"camber/internal/shop/searchlog"
+	"camber/internal/shop/setting"
 	"camber/internal/web/present"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/frame"
@@ -48,6 +49,7 @@ func (s *Server) Suggest(w http.ResponseWriter, r *http.Request) error {
 	}
 	found, err := s.Find.Suggest(ctx, find.Query{
 		Text: asked, Vehicle: now.Vehicle, LevelID: buyer.LevelID, Lang: text.In(ctx),
+		Stocked: setting.DisableWithoutStock.In(now.Settings),
 	}, most)
 	if err != nil {
 		return err
