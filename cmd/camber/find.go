@@ -10,7 +10,7 @@ import (
 type search struct {
 	place
 	Text    string `arg:"" help:"What somebody would type."`
-	Explain bool   `help:"Say first what it is understood to ask for."`
+	Explain bool   `help:"Say first what it is understood to ask for, as the page of results does."`
 	Most    int    `default:"10" help:"How many parts to list."`
 }
 
@@ -25,7 +25,9 @@ func (c *search) Run(ctx context.Context) error {
 		return err
 	}
 	if c.Explain {
-		fmt.Print(found.Understood)
+		for _, said := range found.Understood {
+			fmt.Printf("%s: %s\n", said.Label, said.Value)
+		}
 	}
 	for _, line := range found.Parts {
 		fmt.Println(line)

@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"camber/internal/shop/find"
-	"camber/internal/shop/find/query"
+	"camber/internal/web/present/listview"
 )
 
 // Searched is what a text finds in a shop.
 type Searched struct {
-	Understood query.Understood
-	Parts      []string // brand, number and name, the best first
+	Understood []listview.Understood // in the words of the page of results
+	Parts      []string              // brand, number and name, the best first
 	Total      int
 }
 
@@ -39,7 +39,7 @@ func (s *Services) search(ctx context.Context, asked string, most int) (Searched
 	if err != nil {
 		return Searched{}, err
 	}
-	found := Searched{Understood: understood, Total: r.Total}
+	found := Searched{Understood: listview.Said(ctx, understood), Total: r.Total}
 	for _, id := range ids {
 		p := parts[id]
 		found.Parts = append(found.Parts, p.Brand+" "+p.Number+"  "+p.Name)

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"camber/internal/base/db"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/present/partview"
@@ -82,6 +84,24 @@ func TestTheTillFindsPartsForAVehicleThatIsHalfTyped(t *testing.T) {
 		}
 		if got := first("1363"); got != "1363" {
 			t.Errorf("a number: %s", got)
+		}
+	})
+}
+
+// FIND-1: a command says what a text is understood to ask for in the words of the shop's own pages.
+func TestACommandExplainsAsThePageDoes(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		const text = "kestrel brk pads front 2015 silverado"
+		var page listview.Suggestions
+		newBrowser(t, a).ask(http.StatusOK, "GET", "/api/search/autocomplete", form("search", text, "parts", "1"), &page)
+		said, err := a.Search(ctx, text, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(page.Understood, said.Understood); diff != "" || len(said.Understood) != 4 {
+			t.Errorf("%+v: %s", said.Understood, diff)
 		}
 	})
 }

@@ -334,12 +334,3 @@ func (u Understood) Said() (all []Said) {
 	}
 	return all
 }
-
-// String lists what was understood, a line for each kind of thing.
-func (u Understood) String() string {
-	var b strings.Builder
-	for _, s := range u.Said() {
-		b.WriteString(s.Kind + ": " + s.Value + "\n")
-	}
-	return b.String()
-}
