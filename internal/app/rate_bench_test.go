@@ -221,6 +221,20 @@ func (l *load) kinds() []kindOfCall {
 	part := func() catalog.Listed { return l.parts[l.random.IntN(len(l.parts))] }
 	return []kindOfCall{
 		{"listing with a vehicle", func() call { return call{"GET", l.listings[l.random.IntN(len(l.listings))], nil} }},
+		{"a keystroke", func() call {
+			typed := part().Names[text.English]
+			if l.random.IntN(4) == 0 {
+				typed = part().Number
+			}
+			typed = typed[:min(len(typed), 2+l.random.IntN(12))]
+			return call{"GET", "/api/search/autocomplete?" + url.Values{"search": {typed}, "parts": {"8"}, "categories": {"8"},
+				"series": {"8"}, "brands": {"12"}}.Encode(), nil}
+		}},
+		{"results of two words", func() call {
+			words := strings.Fields(part().Names[text.English])
+			asked := strings.Join(words[:min(len(words), 2)], " ")
+			return call{"GET", "/index.php?" + url.Values{"route": {"product/search"}, "search": {asked}}.Encode(), nil}
+		}},
 		{"validateFitment of 15 parts", func() call {
 			var pairs []string
 			for range 15 {

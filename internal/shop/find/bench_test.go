@@ -35,8 +35,11 @@ type benchmark struct {
 }
 
 var benched = sync.OnceValues(func() (*benchmark, error) {
-	n := benchParts()
-	s := newSynthetic(n, n*60)
+	return built(newSynthetic(benchParts(), benchParts()*60))
+})
+
+// built builds the segment of a shop.
+func built(s *synthetic) (*benchmark, error) {
 	f, err := s.frame(context.Background())
 	if err != nil {
 		return nil, err
@@ -89,7 +92,7 @@ var benched = sync.OnceValues(func() (*benchmark, error) {
 	shop.view = &view{frame: f, segments: []*living{base}, mixed: standardSizes().mixed}
 	runtime.GC()
 	return shop, nil
-})
+}
 
 // each measures one query at a time, each of another kind of chance, and reports percentiles.
 func each(b *testing.B, f func(s *benchmark, r *rand.Rand) error) {
@@ -130,7 +133,8 @@ func category(r *rand.Rand) int64 {
 		r.Int64N(2)*(1+min(int64(r.ExpFloat64()*10), perDepartment-1))
 }
 
-// BenchmarkBuild tells how long it took to build the segment of all other benchmarks, from parts that cost nothing.
+// BenchmarkBuild tells how long it took to build the segment of all other benchmarks, from parts that cost nothing, and
+// how many times as long that is as without their names.
 func BenchmarkBuild(b *testing.B) {
 	s, err := benched()
 	if err != nil {
@@ -142,6 +146,15 @@ func BenchmarkBuild(b *testing.B) {
 	b.ReportMetric(float64(s.heap>>20), "heap-MB")
 	b.ReportMetric(float64(s.size>>20), "segment-MB")
 	b.ReportMetric(float64(s.view.segments[0].applications()), "applications")
+	b.ReportMetric(float64(s.size)/float64(s.source.parts), "bytes/part")
+	source := newSynthetic(benchParts(), benchParts()*60)
+	source.wordless = true
+	wordless, err := built(source)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(s.size-wordless.size)/float64(s.source.parts), "bytes-of-words/part")
+	b.ReportMetric(float64(s.built)/float64(wordless.built), "times-without-words")
 }
 
 func BenchmarkCheck15(b *testing.B) {

@@ -27,6 +27,7 @@ import (
 // shop is a few parts and a vehicle; parts are called by their numbers.
 type shop struct {
 	find           *find.Service
+	another        func() *find.Service // of another server
 	parts          *catalog.Service
 	fits           *fitment.Service
 	prices         *price.Service
@@ -65,7 +66,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	disk := must(files.OpenDisk(filepath.Join(t.TempDir(), "files")))(t)
 	t.Cleanup(func() { _ = disk.Close() })
 	s.fits, s.stock = fitment.New(s.parts, vehicles, disk), stock.New(s.parts, location.New())
-	s.find = find.New(s.parts, vehicles, s.fits, s.prices, s.stock, disk)
+	s.another = func() *find.Service { return find.New(s.parts, vehicles, s.fits, s.prices, s.stock, disk) }
+	s.find = s.another()
 	s.brand = must(s.parts.AddBrand(ctx, "BBBB", "Bremsen"))(t)
 	category := func(parent int64, english, spanish string) int64 {
 		return must(s.parts.AddCategory(ctx, catalog.NewCategory{ParentID: parent, Texts: map[text.Lang]catalog.CategoryTexts{

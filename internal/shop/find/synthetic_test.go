@@ -19,6 +19,7 @@ type synthetic struct {
 	reference           *vehicle.Reference
 	uses                []fitment.Use
 	vocabulary          []string
+	wordless            bool // no part has a name
 }
 
 const (
@@ -125,6 +126,9 @@ func (s *synthetic) item(id int64) item {
 		Tier:  [...]string{"", "OE", "Aftermarket", "Performance"}[r.IntN(4)],
 		Codes: []string{fmt.Sprintf("%014d", id*13)},
 	}}
+	if s.wordless {
+		i.Names = map[text.Lang]string{text.English: ""}
+	}
 	for a := range 6 {
 		i.Attributes = append(i.Attributes, catalog.Attribute{
 			Name: fmt.Sprintf("Attribute %d", category%100+int64(a)), Value: strconv.Itoa(r.IntN(5 + 5*a)),
