@@ -110,6 +110,7 @@ export async function shots(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     for (const size of sizes) {
       await page.setViewportSize(size);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const file = `${name}${theme === 'dark' ? '-dark' : ''}-${size.width}.png`;
       const path = join(import.meta.dirname, `../../shots/${file}`);
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });

@@ -70,6 +70,22 @@ func TestWhatIsSearchedForIsCounted(t *testing.T) {
 			all[0].Places != 2 || all[0].Found == 0 || all[1].Words != "pink unicorns" || all[1].None != 1 {
 			t.Errorf("%d, %v: %+v", total, err, all)
 		}
+		// a part that a search led to is ordered: by its page, and by the page of results
+		shopper, _ := guest(t, a, partID(t, ctx, "DX14"), "1") // found by no search
+		added := func(productID int64, from string) {
+			t.Helper()
+			shopper.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(productID)), nil, "Referer", from)
+		}
+		added(partID(t, ctx, "1363"), "http://shop.test"+part)
+		added(partID(t, ctx, "DF63"), "http://shop.test/product/search?search=pink+unicorns")
+		shopper.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, nil)
+		if err := a.Services.Searches.Keep(a.Context(ctx)); err != nil {
+			t.Fatal(err)
+		}
+		all, _, err = searchlog.List(a.Context(ctx), searchlog.Filter{Limit: 10})
+		if err != nil || all[0].Orders != 1 || all[0].Sold == 0 || all[1].Orders != 1 || all[1].Sold == 0 || all[0].Sold == all[1].Sold {
+			t.Errorf("ordered, %v: %+v", err, all)
+		}
 		office := officeBrowser(t, a, "owner@demo.test")
 		w := office.send("GET", "/admin/overview", nil, "Accept", "text/html", "X-Requested-With", "")
 		if !strings.Contains(w.Body.String(), "/admin/search?state=none") {

@@ -82,7 +82,7 @@ const tables = `
 	shop/price      currencies
 	shop/find       find_snapshots find_leases hosted_search
 	shop/dictionary dictionary_rows
-	shop/searchlog  search_days search_choices
+	shop/searchlog  search_days search_choices search_carts
 	shop/customer   customers tax_certificates customer_addresses customer_words customer_unwritten customer_fields customer_field_options customer_field_values
 	shop/customer   customer_tags customer_tagged customer_notes customer_ips banned_ips
 	shop/account    password_links

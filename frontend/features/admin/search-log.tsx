@@ -52,6 +52,8 @@ function columns(): Column<SearchRow>[] {
     },
     { name: 'chosen', head: t('Chosen'), isNumber: true, text: (row) => counted(row.chosen) },
     { name: 'place', head: t('At place'), isNumber: true, text: (row) => row.place },
+    { name: 'orders', head: t('Orders'), isNumber: true, text: (row) => counted(row.orders) },
+    { name: 'sold', head: t('Sales'), isNumber: true, text: (row) => row.sold },
     { name: 'parts', head: t('Chosen most'), text: (row) => row.parts.join(', ') },
     { name: 'last', head: t('Last day'), text: (row) => row.last },
     {

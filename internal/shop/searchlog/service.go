@@ -2,6 +2,7 @@ package searchlog
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"maps"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/base/money"
 	"camber/internal/base/recent"
 	"camber/internal/base/text"
 )
@@ -30,6 +32,8 @@ const (
 type Service struct {
 	mu      sync.Mutex
 	waiting map[string]*counted // by id
+	added   []cartPart
+	ordered []orderedCart
 	offered recent.Map[string, string]
 	pruned  string // the day on which it was done last
 }
@@ -110,13 +114,14 @@ func (s *Service) count(id string, by func(*counted)) {
 // Keep keeps what was counted since, and forgets what is too old.
 func (s *Service) Keep(ctx context.Context) error {
 	s.mu.Lock()
-	waiting := s.waiting
-	s.waiting = map[string]*counted{}
+	waiting, added, ordered := s.waiting, s.added, s.ordered
+	s.waiting, s.added, s.ordered = map[string]*counted{}, nil, nil
 	s.mu.Unlock()
 	today := day(clock.Now(ctx))
-	if len(waiting) > 0 {
+	if len(waiting)+len(added)+len(ordered) > 0 {
 		err := db.Atomic(ctx, func(ctx context.Context) error {
-			return keep(ctx, today, slices.Sorted(maps.Keys(waiting)), waiting)
+			return errors.Join(keep(ctx, today, slices.Sorted(maps.Keys(waiting)), waiting), keepAdded(ctx, today, added),
+				keepOrdered(ctx, today, ordered))
 		})
 		if err != nil {
 			return err
@@ -147,11 +152,38 @@ type Search struct {
 	ID     string
 	Words  string
 	Asked  int
-	None   int // times that nothing was found
-	Found  int // parts, the last time
-	Chosen int // times that a part was chosen
-	Places int // of what was chosen, added up
+	None   int         // times that nothing was found
+	Found  int         // parts, the last time
+	Chosen int         // times that a part was chosen
+	Places int         // of what was chosen, added up
+	Orders int         // with a part that the search found
+	Sold   money.Cents // of those parts, without tax
 	Last   string
+}
+
+// Day is what was searched for on one day.
+type Day struct {
+	Day    string // 2006-01-02, UTC
+	Asked  int
+	None   int
+	Orders int
+}
+
+// PerDay are the days that are kept, today the last, and those on which nobody searched among them.
+func PerDay(ctx context.Context) ([]Day, error) {
+	found, err := perDay(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Day, 0, Days)
+	for back := Days - 1; back >= 0; back-- {
+		one := Day{Day: day(clock.Now(ctx).AddDate(0, 0, -back))}
+		if known, ok := found[one.Day]; ok {
+			one = known
+		}
+		all = append(all, one)
+	}
+	return all, nil
 }
 
 // Filter says which searches. Zero means any.

@@ -3,14 +3,79 @@ package searchlog_test
 import (
 	"context"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"camber/internal/base/db"
+	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/shop/searchlog"
 )
+
+// SRCH-5: an order counts for the search that found its part, once for each, with what those parts are worth; a later
+// search of the same part counts in place of an earlier one, and nothing tells whose cart it was.
+func TestOrdersCountForTheSearchThatFoundTheirParts(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := searchlog.New()
+		pads, rotors := searchlog.ID("brake pads"), searchlog.ID("rotors")
+		keep := func() {
+			t.Helper()
+			if err := s.Keep(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.Asked("brake pads", 40)
+		s.Asked("rotors", 12)
+		s.Added("cart-1", 7, searchlog.Chosen(pads, 3))
+		s.Added("cart-1", 8, searchlog.Suggested(pads, 1))
+		s.Added("cart-1", 9, searchlog.Chosen(pads, 1))
+		s.Added("cart-1", 9, rotors) // found once more
+		s.Added("cart-1", 10, "made up")
+		s.Added("cart-1", 11, searchlog.ID("nobody asked"))
+		s.Added("cart-2", 7, searchlog.Chosen(rotors, 1))
+		keep()
+		dbtest.Clock(ctx).Advance(24 * time.Hour)
+		worth := map[int64]money.Cents{7: 10_00, 8: 5_00, 9: 1_00, 10: 99_00, 11: 99_00, 12: 99_00}
+		s.Ordered("cart-1", worth)
+		s.Ordered("cart-1", worth) // as a press that comes late
+		keep()
+		s.Ordered("cart-1", worth)
+		keep()
+		found, _, err := searchlog.List(ctx, searchlog.Filter{Limit: 10})
+		if err != nil || len(found) != 2 {
+			t.Fatalf("%v: %+v", err, found)
+		}
+		for i, want := range []searchlog.Search{
+			{Words: "brake pads", Orders: 1, Sold: 15_00, Found: 40}, {Words: "rotors", Orders: 1, Sold: 1_00, Found: 12},
+		} {
+			if got := found[i]; got.Words != want.Words || got.Orders != want.Orders || got.Sold != want.Sold ||
+				got.Found != want.Found || got.Asked != 1 {
+				t.Errorf("%+v, want %+v", got, want)
+			}
+		}
+		days, err := searchlog.PerDay(ctx)
+		if err != nil || len(days) != searchlog.Days {
+			t.Fatalf("%v: %+v", err, days)
+		}
+		if first, last := days[len(days)-2], days[len(days)-1]; first.Asked != 2 || last.Asked != 0 || last.Orders != 2 {
+			t.Errorf("by day: %+v, %+v", first, last)
+		}
+		var carts []string
+		if err := db.Read(ctx).NewRaw("SELECT DISTINCT cart FROM search_carts").Scan(ctx, &carts); err != nil || len(carts) != 1 ||
+			strings.Contains(strings.Join(carts, " "), "cart-") {
+			t.Errorf("%v: carts %v", err, carts)
+		}
+		dbtest.Clock(ctx).Advance((searchlog.Days + 1) * 24 * time.Hour)
+		keep()
+		if err := db.Read(ctx).NewRaw("SELECT DISTINCT cart FROM search_carts").Scan(ctx, &carts); err != nil || len(carts) != 0 {
+			t.Errorf("%v: kept too long: %v", err, carts)
+		}
+	})
+}
 
 // SRCH-5
 func TestSearchesAreCounted(t *testing.T) {

@@ -188,8 +188,10 @@ func New(from Services) *Server {
 		Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Fits: from.Fits,
 		Prices: from.Prices, Searches: from.Searches, Slots: from.Slots, Vehicles: from.Vehicles,
 	})
-	s.Carts = carts.New(carts.Deps{Basket: s.Basket, Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts})
+	s.Carts = carts.New(carts.Deps{Basket: s.Basket, Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts,
+		Log: from.Searches})
 	s.Checkout = checkout.New(checkout.Deps{
+		Log:    from.Searches,
 		Basket: s.Basket, Codes: s.Codes, Frame: s.Frame, Paying: s.Paying, Visit: s.Visit, Bans: from.Bans,
 		Carts: from.Carts, Customers: from.Customers, Orders: from.Orders,
 		Checkouts: from.Payments.Checkouts, Shipping: from.Shipping,

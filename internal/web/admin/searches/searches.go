@@ -53,8 +53,14 @@ func (s *Server) Routes() []routing.Route {
 
 // ShowSearches is what was searched for in the shop (SRCH-5).
 func (s *Server) ShowSearches(w http.ResponseWriter, r *http.Request) error {
+	days, err := searchlog.PerDay(r.Context())
+	if err != nil {
+		return err
+	}
 	return s.Office.Show(w, r, text.Tr(r.Context(), "Searches"), "searches", "office-searches",
-		func(bar adminview.OfficeBar) any { return adminview.SearchesPage{Bar: bar, Days: searchlog.Days} })
+		func(bar adminview.OfficeBar) any {
+			return adminview.SearchesPage{Bar: bar, Days: adminview.NewSearchDays(days)}
+		})
 }
 
 // Searches is a page of it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/url"
 	"strconv"
+	"time"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
@@ -16,8 +17,28 @@ import (
 
 // SearchesPage is the list of what was searched for in the shop.
 type SearchesPage struct {
-	Bar  OfficeBar `json:"bar"`
-	Days int       `json:"days"` // that are kept
+	Bar  OfficeBar   `json:"bar"`
+	Days []SearchDay `json:"days"` // that are kept, today the last
+}
+
+// SearchDay is what was searched for on a day.
+type SearchDay struct {
+	Day    string `json:"day"`
+	Asked  int    `json:"asked"`
+	None   int    `json:"none"` // times that nothing was found
+	Orders int    `json:"orders"`
+}
+
+// NewSearchDays shows days.
+func NewSearchDays(days []searchlog.Day) []SearchDay {
+	shown := make([]SearchDay, len(days))
+	for i, d := range days {
+		day, err := time.Parse(time.DateOnly, d.Day)
+		if shown[i] = (SearchDay{d.Day, d.Asked, d.None, d.Orders}); err == nil {
+			shown[i].Day = day.Format("01/02")
+		}
+	}
+	return shown
 }
 
 // SearchesNone are the searches that found nothing the last time.
@@ -39,16 +60,21 @@ type SearchRow struct {
 	Chosen    int      `json:"chosen"`
 	Place     string   `json:"place"`  // of what was chosen, on average; empty: nothing was
 	Parts     []string `json:"parts"`  // that were chosen most
+	Orders    int      `json:"orders"` // with a part that it found
+	Sold      string   `json:"sold"`   // of those parts, without tax; empty: nothing
 	Last      string   `json:"last"`   // day
 	SearchURL string   `json:"search"` // its page in the shop
 	RowURL    string   `json:"row_url"`
 }
 
 // NewSearchRow shows a search with the parts that were chosen.
-func NewSearchRow(_ context.Context, s searchlog.Search, chosen []int64, parts map[int64]catalog.Part) SearchRow {
+func NewSearchRow(ctx context.Context, s searchlog.Search, chosen []int64, parts map[int64]catalog.Part) SearchRow {
 	row := SearchRow{ID: s.ID, Words: s.Words, Asked: s.Asked, Found: s.Found, Chosen: s.Chosen, Parts: []string{},
 		Last: s.Last, SearchURL: present.Address("/product/search", url.Values{"search": {s.Words}}),
 		RowURL: present.Address("/admin/dictionary", url.Values{"word": {s.Words}})}
+	if row.Orders = s.Orders; s.Orders > 0 {
+		row.Sold = present.InOwn(ctx, s.Sold)
+	}
 	if s.Chosen > 0 {
 		row.Place = strconv.Itoa((s.Places + s.Chosen/2) / s.Chosen)
 	}

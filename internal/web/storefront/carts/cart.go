@@ -1,14 +1,17 @@
 package carts
 
 import (
+	"cmp"
 	"context"
 	"net/http"
+	"net/url"
 	"strconv"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/region"
+	"camber/internal/shop/searchlog"
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -89,10 +92,23 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	s.found(r, c, in.PartID)
 	if wire.WantsPage(r) && !visit.AtTill(r.Context()) && setting.InstantCheckout.In(here.Settings) {
 		return wire.Redirect(w, r, "/checkout/checkout")
 	}
 	return s.Basket.ReplyTouched(w, r, added)
+}
+
+// found notes that a part went into a cart from the page of a search, or from a part's page that one led to (SRCH-5).
+func (s *Server) found(r *http.Request, c cart.Cart, partID int64) {
+	page, err := url.Parse(r.Referer())
+	if err != nil || page.RawQuery == "" || visit.AtTill(r.Context()) {
+		return
+	}
+	q := page.Query()
+	if id := cmp.Or(q.Get("queryID"), searchlog.ID(q.Get("search"))); id != "" {
+		s.Log.Added(c.UUID, partID, id)
+	}
 }
 
 // EditCart is CART-12.

@@ -3,6 +3,7 @@ package carts
 
 import (
 	"camber/internal/shop/cart"
+	"camber/internal/shop/searchlog"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/basket"
@@ -18,6 +19,7 @@ type Deps struct {
 	Shelf  *shelf.Shelves
 	Visit  *visit.Visits
 	Carts  *cart.Service
+	Log    *searchlog.Service
 }
 
 // Server holds the handlers.

@@ -273,7 +273,15 @@ func (s *Server) order(r *http.Request, expected *money.Cents) (order.Order, err
 	if err != nil {
 		return order.Order{}, err
 	}
-	return s.Checkouts.Place(ctx, wire.Actor(ctx), c.ID, expected)
+	placed, err := s.Checkouts.Place(ctx, wire.Actor(ctx), c.ID, expected)
+	if err == nil {
+		worth := map[int64]money.Cents{}
+		for _, l := range placed.Lines {
+			worth[l.PartID] += l.Total - l.Discount
+		}
+		s.Log.Ordered(c.UUID, worth)
+	}
+	return placed, err
 }
 
 // refusedOrder shows a plain form its page again; a call gets the error itself.

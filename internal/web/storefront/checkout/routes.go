@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/customer/ban"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/searchlog"
 	"camber/internal/shop/shipping"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
@@ -32,6 +33,7 @@ type Deps struct {
 	Orders    *order.Service
 	Checkouts *payment.Checkouts
 	Shipping  *shipping.Service
+	Log       *searchlog.Service
 }
 
 // Server holds the handlers.
