@@ -380,6 +380,15 @@ func (c conversations) ofTill(t *testing.T, ctx context.Context, a *App) {
 	var people cartview.CustomerHits
 	c.say(b, "part of a company's name", "GET", "/pos/customer/search", form("s", "okafor"), &people)
 	c.say(b, "nobody", "GET", "/pos/customer/search", form("s", "zzz"), &cartview.CustomerHits{})
+	c.say(b, "a pasted list", "GET", "/pos/part/list", form("numbers", "DM-530-5\t2\n22846379 3\nno-such-number"),
+		&partview.PartList{})
+	c.say(b, "too long a list", "GET", "/pos/part/list", form("numbers", strings.Repeat("DM-530-5\n", 51)), nil)
+	listed := []string{"X-Cart", "ticket-of-a-pasted-list"}
+	oil, made := id(partNumbered(b.t, a, ctx, "DM-530-5").ID), id(partNumbered(b.t, a, ctx, "DK-OWN").ID)
+	c.say(b, "a part, and one whose options nobody chose", "POST", "/pos/part/list/add", form("products[0][product_id]", oil,
+		"products[0][quantity]", "2", "products[1][product_id]", made, "products[1][quantity]", "1"),
+		&cartview.ListedCart{}, listed...)
+	b.ask(http.StatusOK, "POST", "/checkout/cart/abandonOrder", nil, nil, listed...)
 	c.say(b, "a code that no part has", "POST", "/pos/part/scan", form("code", "000000000000"), nil)
 	c.say(b, "a barcode", "POST", "/pos/part/scan", form("code", "418630013633"), &cartview.Cart{}, "Idempotency-Key",
 		"scan-1")

@@ -28,6 +28,7 @@ type Frame struct {
 	Site        string // the shop's name
 	Store       Store  // the visit's store
 	Person      string // who is signed in; empty: a visitor
+	Pro         bool   // they buy for a business
 	CartCount   int
 	CartTotal   string
 	Cart        HeadCart

@@ -44,6 +44,10 @@ func (s *Server) Routes() []routing.Route {
 			"", cartview.Cart{}, s.RemoveCustomer),
 		routing.Get("/pos/part/search", routing.Till(access.SellAtTill), "s", partview.PartHits{}, s.SearchParts),
 		routing.Post("/pos/part/scan", routing.Till(access.SellAtTill), "code", cartview.Cart{}, s.Scan, routing.Once),
+		routing.Get("/pos/part/list", routing.Till(access.SellAtTill), "numbers", partview.PartList{}, s.ShowList),
+		routing.Post("/pos/part/list/add", routing.Till(access.SellAtTill),
+			"products[…][product_id] products[…][quantity] products[…][option][…]", cartview.ListedCart{}, s.AddList,
+			routing.Once),
 		routing.Get("/pos/customer/search", routing.Till(access.SellAtTill),
 			"s", cartview.CustomerHits{}, s.SearchCustomers),
 	}

@@ -11,6 +11,8 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/listview"
+	"camber/internal/web/present/partview"
+	"camber/internal/web/storefront/shelf"
 	"camber/internal/web/wire"
 )
 
@@ -81,11 +83,12 @@ func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	hits, err := s.Shelf.PartHits(ctx, now, found.Parts)
+	ids, fits := shelf.Hits(found.Parts)
+	hits, err := s.Shelf.PartHits(ctx, now, ids, fits)
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, hits)
+	return wire.Reply(w, http.StatusOK, partview.PartHits{Items: hits, Total: found.Parts.Total})
 }
 
 // SearchCustomers is CUST-8.

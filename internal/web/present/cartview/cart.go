@@ -63,6 +63,18 @@ type Cart struct {
 	Estimate *Estimate `json:"-"`
 }
 
+// ListedCart is a ticket after a list was put on it (SRCH-9).
+type ListedCart struct {
+	Cart
+	Refused []RefusedItem `json:"refused"`
+}
+
+// RefusedItem is what of a list did not go on the ticket.
+type RefusedItem struct {
+	At      int    `json:"at"` // its place among what was sent, from 0
+	Problem string `json:"problem"`
+}
+
 // IsEmpty says whether nothing is in the cart.
 func (c Cart) IsEmpty() bool { return len(c.Products) == 0 && len(c.Vouchers) == 0 }
 

@@ -46,6 +46,7 @@ func Islands() map[string]any {
 // SearchSuggest is what stands below the search field while somebody types (SRCH-1).
 type SearchSuggest struct {
 	Field string `json:"field"` // its id
+	Lists bool   `json:"lists"` // a list of numbers that is pasted into it is a quick order (SRCH-9)
 }
 
 // Kit is what /dev/kit shows in every state.

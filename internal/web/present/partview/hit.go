@@ -33,3 +33,18 @@ type PartHit struct {
 	// what is missing here of what an add takes, and where else it is
 	Shortage string `json:"shortage,omitempty"`
 }
+
+// PartList answers a list of numbers that was pasted at the till (SRCH-9).
+type PartList struct {
+	Rows []PartListRow `json:"rows"`
+}
+
+// PartListRow is a part that the list asks for, or a number that nobody has.
+type PartListRow struct {
+	Typed    string   `json:"typed"`   // its lines, as they were pasted
+	Number   string   `json:"number"`  // to search for
+	Problem  string   `json:"problem"` // why there is no part
+	Part     *PartHit `json:"part"`
+	Note     string   `json:"note"` // that it is sold instead of what was asked for
+	Quantity int      `json:"quantity"`
+}

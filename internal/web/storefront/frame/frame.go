@@ -68,6 +68,9 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 	if f.Currency, err = s.currencyPicker(r); err != nil {
 		return page.Frame{}, err
 	}
+	if f.Pro, err = s.Visit.IsPro(ctx); err != nil {
+		return page.Frame{}, err
+	}
 	if f.Lists, err = countLists(now); err != nil {
 		return page.Frame{}, err
 	}

@@ -15,7 +15,6 @@ import (
 	"camber/internal/shop/contact"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
-	"camber/internal/web/storefront/listing"
 	"camber/internal/web/wire"
 )
 
@@ -230,7 +229,7 @@ func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		typed.Message = text.Tr(ctx, "I have a question about %s.", part.Brand+" "+part.Number)
-	} else if searched := listing.Question(in.Search); searched != "" {
+	} else if searched := text.Typed(in.Search); searched != "" {
 		if typed.Message, err = s.lookingFor(ctx, searched); err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
 	"camber/internal/web/present/vehicleview"
@@ -84,7 +85,7 @@ func TestAnAddressThatAsksTooMuchIsRefused(t *testing.T) {
 		"limit=" + strings.Repeat("0", 50_000) + "30":         false,
 	} {
 		r := httptest.NewRequest("GET", "/brakes?"+strings.ReplaceAll(query, " ", "+"), nil)
-		_, err := readListing(r, place{text: Question(r.URL.Query().Get("search"))})
+		_, err := readListing(r, place{text: text.Typed(r.URL.Query().Get("search"))})
 		if f := fault.Of(err); (err == nil) != taken || err != nil && f.Kind != fault.Invalid {
 			t.Errorf("%.30s… of %d bytes: %v", query, len(query), err)
 		}
@@ -142,20 +143,6 @@ func TestAFilterIsToggledByItsAddress(t *testing.T) {
 	}
 	if got := l.cleared("/p"); got != "/p?search=pads&sort=price" {
 		t.Error(got)
-	}
-}
-
-// SRCH-6: characters that nobody sees are no question, and neither hide nor turn round what is asked.
-func TestAQuestionIsWhatIsSeenOfIt(t *testing.T) {
-	t.Parallel()
-	for typed, want := range map[string]string{
-		"\u200b\u202e\ufeff": "", " \t\n ": "", "brake\u202e pads": "brake pads", "brake\tpads\r\n": "brake pads",
-		"PF\u00ad48": "PF48", "a\x00b\u200b c": "ab c",
-		"\u2003é\u00a0ß ": "é ß", strings.Repeat("a", longestSearch+9): strings.Repeat("a", longestSearch),
-	} {
-		if got := Question(typed); got != want {
-			t.Errorf("%q is read as %q", typed, got)
-		}
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -19,9 +17,6 @@ import (
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
-
-// longestSearch is how many characters of a question are read.
-const longestSearch = 200
 
 // ShowSearch is the page of a search (SRCH-6, SRCH-7). The question is asked of names, descriptions, brands and
 // categories alike, so the flags that say so change nothing.
@@ -39,7 +34,7 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	at := place{searched: true, text: Question(in.Text)}
+	at := place{searched: true, text: text.Typed(in.Text)}
 	asked, err := asked(r, here, at)
 	if err != nil {
 		return err
@@ -173,19 +168,6 @@ func (s *Server) besides(ctx context.Context, now visit.Visit, d *listview.Searc
 		}
 	}
 	return nil
-}
-
-// Question is what was typed without the characters that nobody sees, which could hide it or turn it round, with its
-// spaces in order and cut where nobody reads on.
-func Question(typed string) string {
-	seen := strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Cc, r) && !unicode.IsSpace(r) {
-			return -1
-		}
-		return r
-	}, typed)
-	words := []rune(strings.Join(strings.Fields(seen), " "))
-	return strings.TrimSpace(string(words[:min(len(words), longestSearch)]))
 }
 
 func queryOf(queryID string) url.Values {

@@ -32,7 +32,7 @@ func (s *Server) Suggest(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx, asked := r.Context(), Question(in.Text)
+	ctx, asked := r.Context(), text.Typed(in.Text)
 	wanted := func(n int) int { return min(max(n, 0), mostWanted) }
 	most := find.Most{Parts: wanted(in.Parts), Categories: wanted(in.Categories), Series: wanted(in.Series),
 		Brands: wanted(in.Brands)}

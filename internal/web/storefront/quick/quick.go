@@ -13,19 +13,16 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
-	"camber/internal/shop/catalog"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/accountview"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/frame"
-	"camber/internal/web/storefront/listing"
 	"camber/internal/web/wire"
 )
 
 const (
 	quickPath  = "/account/quick"
-	mostQuick  = 50 // numbers at once
 	quickScans = "scanned"
 	quickAdded = "added"
 )
@@ -46,10 +43,12 @@ func (s *Server) ShowQuick(w http.ResponseWriter, r *http.Request) error {
 		d.Result = &accountview.Reordered{Success: text.Tr(r.Context(), "What can be ordered is in the cart."),
 			Added: in.Added}
 	}
-	asked := quickLines(in.Numbers)
+	listed, err := s.Carts.LookUp(r.Context(), in.Numbers)
 	var refused *fault.Error
-	if len(asked) > mostQuick {
-		asked, refused = nil, fault.New(fault.Invalid, "At most %s numbers at once.", mostQuick)
+	if fault.Is(err, fault.Invalid) {
+		refused = fault.Of(err)
+	} else if err != nil {
+		return err
 	}
 	if in.Scanned != 0 {
 		part, err := s.Catalog.Part(r.Context(), in.Scanned)
@@ -58,7 +57,7 @@ func (s *Server) ShowQuick(w http.ResponseWriter, r *http.Request) error {
 		}
 		d.Scanned = part.Brand + " " + part.Number
 	}
-	if err := s.addQuickRows(r.Context(), &d, asked); err != nil {
+	if err := s.addQuickRows(r.Context(), &d, listed); err != nil {
 		return err
 	}
 	return s.quickPage(w, r, http.StatusOK, d, refused)
@@ -74,72 +73,15 @@ func (s *Server) quickPage(w http.ResponseWriter, r *http.Request, status int, d
 	return wire.Page(w, r, status, page.QuickOrder(f, d))
 }
 
-// quickLine is a number and how many of it; 0: as many as it stands for.
-type quickLine struct {
-	typed    string
-	number   string
-	quantity int
-	isSplit  bool // by more than a space
-}
-
-// quickLines reads what was pasted: a number on each line, and how many behind a comma, a semicolon, a tab or a space.
-func quickLines(pasted string) []quickLine {
-	var lines []quickLine
-	for line := range strings.Lines(pasted) {
-		number := listing.Question(strings.ReplaceAll(line, "\t", " ; "))
-		if number == "" {
-			continue
-		}
-		asked := quickLine{typed: number, number: number}
-		if at := strings.LastIndexAny(number, ",; "); at >= 0 {
-			if n, err := strconv.Atoi(strings.TrimSpace(number[at+1:])); err == nil && n > 0 && n <= cart.Maximum {
-				rest := strings.TrimRight(number[:at], ",; ")
-				asked = quickLine{number, rest, n, strings.ContainsAny(number[len(rest):], ",;")}
-			}
-		}
-		lines = append(lines, asked)
-	}
-	return lines
-}
-
-// lookUp finds the part of a line and how many of it. Where the last word may belong to the number, as in PF 48, the
-// whole line counts first.
-func (s *Server) lookUp(ctx context.Context, a quickLine) (meant catalog.Meant, quantity int, err error) {
-	if a.quantity == 0 || !a.isSplit {
-		meant, err = s.Catalog.ByCode(ctx, a.typed)
-		if a.quantity == 0 || !fault.Is(err, fault.NotFound) {
-			return meant, meant.Pieces, err
-		}
-	}
-	meant, err = s.Catalog.ByCode(ctx, a.number)
-	return meant, a.quantity * meant.Pieces, err
-}
-
-// addQuickRows looks the numbers up.
-func (s *Server) addQuickRows(ctx context.Context, d *accountview.QuickOrder, asked []quickLine) error {
+// addQuickRows shows what the numbers mean, if somebody asked.
+func (s *Server) addQuickRows(ctx context.Context, d *accountview.QuickOrder, listed []cart.Listed) error {
 	var partIDs []int64
-	found := map[int64]catalog.Meant{}
-	for _, a := range asked {
-		meant, quantity, err := s.lookUp(ctx, a)
-		if f := fault.Of(err); f != nil && (f.Kind == fault.NotFound || f.Kind == fault.Conflict) {
-			search := present.Address(frame.SearchAddress, url.Values{"search": {a.number}})
-			d.Rows = append(d.Rows, accountview.QuickRow{Asked: a.typed, Problem: present.Words(ctx, f.Text), Search: search})
-			continue
-		} else if err != nil {
-			return err
+	for _, l := range listed {
+		if l.PartID != 0 {
+			partIDs = append(partIDs, l.PartID)
 		}
-		if twin := slices.IndexFunc(d.Rows, func(r accountview.QuickRow) bool { return r.Card.ProductID == meant.PartID }); twin >= 0 {
-			d.Rows[twin].Quantity += quantity
-			d.Rows[twin].Asked += "\n" + a.typed
-			continue
-		}
-		row := accountview.QuickRow{Asked: a.typed, Quantity: quantity}
-		row.Card.ProductID = meant.PartID
-		d.Rows = append(d.Rows, row)
-		partIDs = append(partIDs, meant.PartID)
-		found[meant.PartID] = meant
 	}
-	if len(partIDs) == 0 {
+	if len(listed) == 0 {
 		return nil
 	}
 	now, err := s.Visit.Now(ctx)
@@ -150,15 +92,16 @@ func (s *Server) addQuickRows(ctx context.Context, d *accountview.QuickOrder, as
 	if err != nil {
 		return err
 	}
-	for i := range d.Rows {
-		row := &d.Rows[i]
-		id := row.Card.ProductID
-		if id == 0 {
-			continue
+	for _, l := range listed {
+		row := accountview.QuickRow{Asked: l.Typed, Problem: present.Words(ctx, l.Problem)}
+		if l.PartID == 0 {
+			row.Search = present.Address(frame.SearchAddress, url.Values{"search": {l.Number}})
+		} else {
+			row.Card, row.Note = shelf.Card(ctx, l.PartID), listview.MeantNote(ctx, l.Meant, shelf.Parts[l.PartID])
+			row.CanAdd = row.Card.Action.Kind == "add"
+			row.Quantity = max(l.Quantity, row.Card.Action.Minimum)
 		}
-		row.Card, row.Note = shelf.Card(ctx, id), listview.MeantNote(ctx, found[id], shelf.Parts[id])
-		row.CanAdd = row.Card.Action.Kind == "add"
-		row.Quantity = max(row.Quantity, row.Card.Action.Minimum)
+		d.Rows = append(d.Rows, row)
 		d.CanAdd = d.CanAdd || row.CanAdd
 	}
 	return nil
@@ -190,39 +133,44 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	if len(wanted) == 0 {
 		return fault.New(fault.Invalid, "Please say how many of what you need.")
 	}
-	asked := quickLines(in.Numbers)
-	if max(len(wanted), len(asked)) > mostQuick {
-		return fault.New(fault.Invalid, "At most %s numbers at once.", mostQuick)
+	listed, err := s.Carts.LookUp(ctx, in.Numbers)
+	if err != nil {
+		return err
+	}
+	if len(wanted) > cart.MostListed {
+		return cart.TooManyListed()
 	}
 	c, err := s.Visit.OpenCart(ctx)
 	if err != nil {
 		return err
 	}
+	items := make([]cart.Item, 0, len(wanted))
+	for _, id := range slices.Sorted(maps.Keys(wanted)) {
+		items = append(items, cart.Item{PartID: id, Quantity: wanted[id]})
+	}
+	became, err := s.Carts.AddAll(ctx, wire.Actor(ctx), c.ID, items)
+	if err != nil {
+		return err
+	}
 	added := map[int64]bool{}
 	result := accountview.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
-	for _, id := range slices.Sorted(maps.Keys(wanted)) {
-		change, err := s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: id, Quantity: wanted[id]})
-		f := fault.Of(err)
+	for _, b := range became {
 		switch {
-		case f == nil:
-			result.Added++
-			added[id] = true
-			if change.Notice == nil {
-				continue
-			}
-			result.Left = append(result.Left, present.Words(ctx, *change.Notice))
-		case f.Kind == fault.Internal:
-			return err
-		default:
-			result.Left = append(result.Left, present.Words(ctx, f.Text))
+		case b.Refused != nil:
+			result.Left = append(result.Left, present.Words(ctx, b.Refused.Text))
+			continue
+		case b.Change.Notice != nil:
+			result.Left = append(result.Left, present.Words(ctx, *b.Change.Notice))
 		}
+		result.Added++
+		added[b.Item.PartID] = true
 	}
 	result.Success = text.Tr(ctx, "What can be ordered is in the cart.")
 	if !wire.WantsPage(r) {
 		return wire.Reply(w, http.StatusOK, result)
 	}
 	d := accountview.QuickOrder{Result: &result}
-	if err := s.addQuickRows(ctx, &d, asked); err != nil {
+	if err := s.addQuickRows(ctx, &d, listed); err != nil {
 		return err
 	}
 	d.TakeOut(added)
@@ -245,7 +193,7 @@ func (s *Server) ScanQuick(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	id, err := s.scan(ctx, listing.Question(in.Code))
+	id, err := s.scan(ctx, text.Typed(in.Code))
 	if id != 0 && wire.WantsPage(r) && fault.Is(err, fault.Invalid) {
 		part, err := s.Catalog.Part(ctx, id)
 		if err != nil {

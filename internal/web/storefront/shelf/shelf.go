@@ -236,27 +236,28 @@ func (s *Shelves) WithKits(ctx context.Context, now visit.Visit, shelf *partview
 	return nil
 }
 
-// PartHits shows what a search found to a cashier.
-func (s *Shelves) PartHits(ctx context.Context, now visit.Visit, found find.Result) (partview.PartHits, error) {
-	ids, fits := Hits(found)
+// PartHits shows parts to a cashier. fits as in Cards.
+func (s *Shelves) PartHits(
+	ctx context.Context, now visit.Visit, ids []int64, fits map[int64]fitment.Answer,
+) ([]partview.PartHit, error) {
 	buyer, err := now.Buyer()
 	if err != nil {
-		return partview.PartHits{}, err
+		return nil, err
 	}
 	shelf, err := s.cards(ctx, now, buyer, ids, fits)
 	if err != nil {
-		return partview.PartHits{}, err
+		return nil, err
 	}
 	shelf.Trade = true
 	levels, err := s.Stock.Levels(ctx, ids)
 	if err != nil {
-		return partview.PartHits{}, err
+		return nil, err
 	}
 	old, err := s.OldStock(ctx, now.Store, ids...)
 	if err != nil {
-		return partview.PartHits{}, err
+		return nil, err
 	}
-	shown := partview.PartHits{Items: make([]partview.PartHit, 0, len(ids)), Total: found.Total}
+	hits := make([]partview.PartHit, 0, len(ids))
 	for _, id := range ids {
 		bins := map[int64]string{}
 		for _, l := range levels[id] {
@@ -264,7 +265,7 @@ func (s *Shelves) PartHits(ctx context.Context, now visit.Visit, found find.Resu
 		}
 		hit := partview.NewPartHit(ctx, shelf, id, bins)
 		hit.OldStock = old[id]
-		shown.Items = append(shown.Items, hit)
+		hits = append(hits, hit)
 	}
-	return shown, nil
+	return hits, nil
 }

@@ -106,6 +106,16 @@ func (s *Visits) PersonName(ctx context.Context, customerID int64) (string, erro
 	return c.Name(), err
 }
 
+// IsPro says whether a customer of the web shop asks who buys for a business.
+func (s *Visits) IsPro(ctx context.Context) (bool, error) {
+	by := wire.Actor(ctx)
+	if by.Kind != access.Customer || by.Mode != access.Shop {
+		return false, nil
+	}
+	c, err := s.Customers.Customer(ctx, by.CustomerID)
+	return c.IsPro(), err
+}
+
 // Absolute is an own path with scheme and host.
 func (s *Visits) Absolute(r *http.Request, path string) string {
 	if s.BaseURL != nil {
