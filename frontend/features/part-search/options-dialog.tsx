@@ -12,31 +12,46 @@ type Chosen = Record<string, string>;
 
 export type OptionsDialogProps = {
   hit: PartHit | undefined;
-  returnTo: RefObject<HTMLElement | null>;
+  /** What its button does; unless told it adds the part. */
+  verb?: string | undefined;
+  /** What was chosen before. */
+  chosen?: Chosen | undefined;
+  returnTo?: RefObject<HTMLElement | null>;
   onClose: () => void;
   onChosen: (hit: PartHit, option: Chosen) => void;
 };
 
 /** Asks what a part must be told before it can be sold (PROD-2). */
-export function OptionsDialog({ hit, returnTo, onClose, onChosen }: OptionsDialogProps) {
+export function OptionsDialog({ hit, verb, chosen, returnTo, onClose, onChosen }: OptionsDialogProps) {
   return (
     <Dialog
       open={hit !== undefined}
       onClose={onClose}
-      returnTo={returnTo}
+      {...(returnTo && { returnTo })}
       title={hit ? t('Choose for %s %s', hit.manufacturer, hit.part_number) : ''}
     >
-      {hit && <Options key={hit.product_id} hit={hit} onClose={onClose} onChosen={onChosen} />}
+      {hit && (
+        <Options
+          key={hit.product_id}
+          hit={hit}
+          verb={verb}
+          chosen={chosen}
+          onClose={onClose}
+          onChosen={onChosen}
+        />
+      )}
     </Dialog>
   );
 }
 
 function Options({
   hit,
+  verb = t('Add'),
+  chosen: before = {},
   onClose,
   onChosen,
 }: Omit<OptionsDialogProps, 'hit' | 'returnTo'> & { hit: PartHit }) {
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<Chosen>(before);
   const [missing, setMissing] = useState<number[]>([]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +76,7 @@ function Options({
           {t('Cancel')}
         </Button>
         <Button size={56} look="primary" type="submit" shortcut="Enter">
-          {t('Add')}
+          {verb}
         </Button>
       </div>
     </form>

@@ -40,6 +40,7 @@ function show(items: PartHit[], onAdd = vi.fn()) {
         wanted={{ text: items.map((hit) => hit.part_number).join(' '), asked: 1 }}
         hasVehicle
         onAdd={onAdd}
+        onAddList={async () => []}
         onMove={() => {}}
         onEnter={() => {}}
       />

@@ -1,21 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useState } from 'react';
 import { ask } from '../../api/client';
-import type { PartHit, PartHits } from '../../api/types';
+import type { PartHit, PartHits, Stock } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { keepFocus } from '../../lib/keep-focus';
-import { figure, fromMajor } from '../../lib/money';
+import { isList } from '../../lib/pasted-list';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
-import { unitFigure, unitPrice } from '../../lib/unit-price';
 import { useSettled } from '../../lib/use-settled';
 import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
 import { Icon } from '../../ui/icon';
-import { Picture } from '../../ui/picture';
-import { FitmentMark, markedAs } from '../../ui/signs';
+import { Cost, Named, StockCells, StoreHeads } from './hit-cells';
+import { ListDialog } from './list-dialog';
 import { OptionsDialog } from './options-dialog';
 import { needsOptions, needsWarning, nothing, searched, storesOf, wishedFor } from './search-state';
+import { type AddList, usePasted } from './use-pasted';
 
 export type Add = (hit: PartHit, option: Record<string, string>) => void;
 
@@ -29,6 +29,7 @@ export type PartSearchProps = {
   wanted: { text: string; asked: number };
   hasVehicle: boolean;
   onAdd: Add;
+  onAddList: AddList;
   /** Arrows and Enter while nothing is searched belong to the ticket. */
   onMove: (by: -1 | 1) => void;
   onEnter: () => void;
@@ -38,9 +39,10 @@ const settle = 250;
 
 /** Search by number or words, with the stock here first; arrows choose, Enter adds. */
 export function PartSearch(props: PartSearchProps) {
-  const { home, cart, terms, wanted, hasVehicle, onAdd, onMove, onEnter } = props;
+  const { home, cart, terms, wanted, hasVehicle, onAdd, onAddList, onMove, onEnter } = props;
   const [search, tell] = useReducer(searched, nothing);
   const [asks, setAsks] = useState<PartHit>();
+  const list = usePasted(cart, terms, onAddList);
   const settled = useSettled(search.text.trim(), settle);
   const term = search.wish && search.wish === search.text.trim() ? search.wish : settled;
   const answer = useQuery({
@@ -122,6 +124,12 @@ export function PartSearch(props: PartSearchProps) {
             value={search.text}
             onChange={(event) => tell({ at: 'typed', text: event.currentTarget.value })}
             onKeyDown={onKey}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain');
+              if (!isList(text)) return;
+              event.preventDefault();
+              list.paste(text);
+            }}
           />
           <p className="dim n" role="status">
             {hits && !isLate ? countOf(hits) : ''}
@@ -133,6 +141,19 @@ export function PartSearch(props: PartSearchProps) {
           {current && !isLate ? spoken(current) : ''}
         </p>
       </div>
+      {list.count > 0 && (
+        <div className="notice pasted" role="status">
+          <p>
+            {list.count === 1
+              ? t('1 line of a pasted list is not on the ticket.')
+              : t('%d lines of a pasted list are not on the ticket.', list.count)}
+          </p>
+          <Button onClick={list.open}>
+            <Icon name="list" />
+            {t('Open list')}
+          </Button>
+        </div>
+      )}
       {answer.isError && search.text ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
@@ -146,6 +167,16 @@ export function PartSearch(props: PartSearchProps) {
           onAdd={add}
         />
       )}
+      <ListDialog
+        list={list}
+        hasVehicle={hasVehicle}
+        returnTo={home}
+        onSearch={(row) => {
+          list.takeOut(row);
+          list.close();
+          tell({ at: 'typed', text: row.number });
+        }}
+      />
       <OptionsDialog
         hit={asks}
         returnTo={home}
@@ -199,16 +230,7 @@ function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: Hits
         <thead>
           <tr>
             <th scope="col">{t('Part')}</th>
-            {stores.map((store) => (
-              <th
-                key={store.location_id}
-                scope="col"
-                className={classes('n', !store.here && 'other')}
-                translate={store.here ? undefined : 'no'}
-              >
-                {store.here ? t('Here') : store.location}
-              </th>
-            ))}
+            <StoreHeads stores={stores} />
             <th scope="col" className="n">
               {t('Price')}
             </th>
@@ -224,7 +246,7 @@ function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: Hits
               hit={hit}
               isCurrent={i === at}
               isWarned={hit.product_id === warned}
-              stores={stores.map((store) => store.location_id)}
+              stores={stores}
               hasVehicle={hasVehicle}
               hasImages={hasImages}
               onAdd={() => onAdd(hit)}
@@ -240,9 +262,8 @@ type HitRowProps = {
   hit: PartHit;
   isCurrent: boolean;
   isWarned: boolean;
-  stores: number[];
+  stores: Stock[];
   hasVehicle: boolean;
-  /** Some part found has an image: every row keeps a place for one. */
   hasImages: boolean;
   onAdd: () => void;
 };
@@ -251,88 +272,17 @@ function HitRow({ hit, isCurrent, isWarned, stores, hasVehicle, hasImages, onAdd
   return (
     <tr className={classes(isCurrent && 'current')} ref={isCurrent ? intoView : undefined}>
       <td>
-        <div className="part">
-          {hasVehicle && (
-            <span title={hit.fitment.reason}>
-              <FitmentMark fits={markedAs(hit.fitment.mark)} size={24} />
-              <span className="sr-only">{hit.fitment.label}</span>
-            </span>
-          )}
-          {hasImages && (
-            <span className="look">
-              <Picture image={hit.image} pictogram={hit.pictogram} size={40} />
-            </span>
-          )}
-          <div>
-            <p className="line" translate="no">
-              {hit.name}
+        <Named hit={hit} hasVehicle={hasVehicle} hasImages={hasImages}>
+          {isWarned && (
+            <p className="notice barricade b" role="alert">
+              {hit.shortage} {t('Press Add again to add it all the same.')}
             </p>
-            <p className="mut">
-              <b className="pn whitespace-normal" translate="no">
-                {hit.manufacturer} <span className="whitespace-nowrap">{hit.part_number}</span>
-              </b>{' '}
-              {hasVehicle && hit.fitment.reason ? (
-                <span className="more">{hit.fitment.reason}</span>
-              ) : (
-                <span className="more" translate="no">
-                  {hit.short_description}
-                </span>
-              )}
-            </p>
-            {hit.old_stock?.map((old) => (
-              <p key={old.number} className="mut">
-                {old.text}{' '}
-                <b className="pn" translate="no">
-                  {old.number}
-                </b>
-              </p>
-            ))}
-            {isWarned && (
-              <p className="notice barricade b" role="alert">
-                {hit.shortage} {t('Press Add again to add it all the same.')}
-              </p>
-            )}
-          </div>
-        </div>
+          )}
+        </Named>
       </td>
-      {stores.map((id) => {
-        const store = hit.stock.find((one) => one.location_id === id);
-        return (
-          <td
-            key={id}
-            className={classes('n', 'money', 'free', !store?.free && 'none', !store?.here && 'other')}
-          >
-            {store?.free ?? 0}
-            {store?.here && store.bin && (
-              <span className="dim s block" translate="no">
-                {store.bin}
-              </span>
-            )}
-          </td>
-        );
-      })}
+      <StockCells hit={hit} stores={stores} />
       <td className="n">
-        {hit.price ? (
-          <>
-            {hit.price.usual !== undefined && (
-              <span className="mut s block">
-                <span className="sr-only">{t('Usual price')} </span>
-                <s>{unitFigure(unitPrice(hit.price.usual))}</s>
-              </span>
-            )}
-            <span className="money cost">{unitFigure(unitPrice(hit.price.price))}</span>
-            {hit.price.instant_rebate_text && (
-              <span className="mut s block">
-                {t('after %s instant rebate', hit.price.instant_rebate_text)}
-              </span>
-            )}
-            {hit.price.core > 0 && (
-              <span className="mut core block">{t('+ %s core', figure(fromMajor(hit.price.core)))}</span>
-            )}
-          </>
-        ) : (
-          <Unpriced notice={hit.disable_pricing_notice} />
-        )}
+        <Cost hit={hit} />
       </td>
       <td className="act">
         <Button
@@ -350,17 +300,6 @@ function HitRow({ hit, isCurrent, isWarned, stores, hasVehicle, hasImages, onAdd
         </Button>
       </td>
     </tr>
-  );
-}
-
-/** Why a part has no price (CAT-4). */
-function Unpriced({ notice }: { notice: string | undefined }) {
-  return notice ? (
-    <span className="s dim block whitespace-normal" translate="no">
-      {notice}
-    </span>
-  ) : (
-    <span className="s dim block whitespace-normal">{t('Product Unavailable')}</span>
   );
 }
 

@@ -43,8 +43,8 @@ export function wishedFor(search: Search, term: string, hits: PartHits | undefin
 }
 
 /** The stores in the order of their columns, this one first. */
-export function storesOf(hits: PartHits): Stock[] {
-  const stores = hits.items[0]?.stock ?? [];
+export function storesOf({ items }: Pick<PartHits, 'items'>): Stock[] {
+  const stores = items[0]?.stock ?? [];
   return [...stores].sort((a, b) => Number(b.here) - Number(a.here));
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
 import type { SuggestedName, SuggestedPart, Suggestions } from '../../api/types';
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 let submitted = 0;
-function show(value = ''): HTMLInputElement {
+function show(value = '', lists = false): HTMLInputElement {
   submitted = 0;
   const form = document.createElement('form');
   form.innerHTML = `<input type="search" id="search" name="search" value="${value}"><div></div>`;
@@ -72,7 +72,7 @@ function show(value = ''): HTMLInputElement {
   const field = form.querySelector('input') as HTMLInputElement;
   render(
     <QueryClientProvider client={queries}>
-      <Suggest field={field} />
+      <Suggest field={field} lists={lists} />
     </QueryClientProvider>,
     { container: form.querySelector('div') as HTMLElement },
   );
@@ -390,4 +390,22 @@ it('does without a storage that is full, refused or broken', async () => {
   expect(submitted).toBe(1);
   set.mockRestore();
   get.mockRestore();
+});
+
+// SRCH-9
+it('takes a pasted list to the quick order of who buys for a business, and of nobody else', () => {
+  const clipboardData = { getData: () => 'KB-1\t4\r\nPF 48, 2\n' };
+  expect(fireEvent.paste(show('', true), { clipboardData })).toBe(false);
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/account/quick?numbers=KB-1%094%0D%0APF%2048%2C%202');
+  cleanup();
+  document.querySelector('form')?.remove();
+  expect(fireEvent.paste(show(), { clipboardData })).toBe(true);
+  expect(goTo).toHaveBeenCalledTimes(1);
+});
+
+// SRCH-9
+it('leaves a text of one line that is pasted to the field', () => {
+  const clipboardData = { getData: () => 'brake pads\n' };
+  expect(fireEvent.paste(show('', true), { clipboardData })).toBe(true);
+  expect(goTo).not.toHaveBeenCalled();
 });

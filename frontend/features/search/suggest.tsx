@@ -4,7 +4,9 @@ import { ask } from '../../api/client';
 import { glance } from '../../api/glance';
 import type { SavedVehicle, SuggestedVehicle, Suggestions } from '../../api/types';
 import { classes } from '../../lib/classes';
+import { goTo } from '../../lib/go-to';
 import { leaveFor } from '../../lib/leave-for';
+import { isList } from '../../lib/pasted-list';
 import { t } from '../../lib/text';
 import { useSettled } from '../../lib/use-settled';
 import { failed } from '../../ui/toasts';
@@ -16,13 +18,19 @@ import { RecentList } from './recent-list';
 const settle = 120; // ms that typing rests before the shop is asked
 const shortest = 2; // characters that are asked for
 
+export type SuggestProps = {
+  field: HTMLInputElement;
+  /** A list of numbers that is pasted into it is a quick order (SRCH-9). */
+  lists?: boolean;
+};
+
 /**
  * SRCH-1: what a search field may mean while somebody types, and while it is empty what was searched for last. The field
  * and its form are the page's own and work without this; it hangs below them, asks for what was typed last and shows
  * nothing else. Arrows choose, Enter takes what they chose and otherwise searches for what was typed, Escape closes, and
  * Delete removes a search that was.
  */
-export function Suggest({ field }: { field: HTMLInputElement }) {
+export function Suggest({ field, lists = false }: SuggestProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -107,6 +115,12 @@ export function Suggest({ field }: { field: HTMLInputElement }) {
       take(options[marked], marked);
     }
   });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!lists || !isList(text)) return;
+    event.preventDefault();
+    goTo(`/account/quick?numbers=${encodeURIComponent(text.trim())}`);
+  });
   const leave = (to: EventTarget | null) => {
     if (!panel.current?.contains(to as Node | null)) close();
   };
@@ -121,6 +135,7 @@ export function Suggest({ field }: { field: HTMLInputElement }) {
     const { signal } = listening;
     field.addEventListener('input', () => onInput(), { signal });
     field.addEventListener('keydown', (event) => onKey(event), { signal });
+    field.addEventListener('paste', (event) => onPaste(event), { signal });
     field.addEventListener('focus', () => onCome(), { signal });
     field.addEventListener('click', () => onCome(), { signal });
     field.addEventListener('blur', (event) => onLeave(event), { signal });

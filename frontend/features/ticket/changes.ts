@@ -1,11 +1,13 @@
 import { ApiError, newIntent } from '../../api/client';
-import type { Cart } from '../../api/types';
+import type { Cart, RefusedItem } from '../../api/types';
 import type { E4 } from '../../lib/unit-price';
 
 /** What is done to a ticket. customer_id 0 takes the customer off. */
 export type Change =
   | { kind: 'scan'; code: string }
   | { kind: 'add'; product_id: number; quantity: number; option: Record<string, string> }
+  /** Several parts at once; what can't be added is answered, not refused. */
+  | { kind: 'list'; items: Item[] }
   | { kind: 'quantity'; key: string; quantity: number }
   | { kind: 'remove'; key: string }
   /** A line that was removed, as it was. */
@@ -30,6 +32,12 @@ export type Change =
   | { kind: 'save' }
   | { kind: 'abandon' };
 
+/** A part of a list. */
+export type Item = { product_id: number; quantity: number; option: Record<string, string> };
+
+/** The ticket after a change, and what of a list is not on it. */
+export type Answer = Cart & { refused?: RefusedItem[] };
+
 /** The customer's own number for a line; of all lines where all is set. */
 export type PONumber = { key: string; name: string; number: string; all: boolean };
 
@@ -48,10 +56,10 @@ export type Changes = {
 export type ChangesOptions = {
   /** What a tab that was closed or reloaded in the middle left behind. */
   first: readonly Waiting[];
-  send: (waiting: Waiting) => Promise<Cart>;
+  send: (waiting: Waiting) => Promise<Answer>;
   /** Told of every change of the queue. */
   keep: (waiting: readonly Waiting[]) => void;
-  onDone: (done: Waiting, cart: Cart) => void;
+  onDone: (done: Waiting, cart: Answer) => void;
   /** The server said no: the change is dropped. */
   onRefused: (refused: Waiting, error: unknown) => void;
   /** The session ended or the register is locked: what waits stays for the next sign-in. */

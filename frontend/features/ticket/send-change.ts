@@ -1,7 +1,7 @@
 import { ask } from '../../api/client';
-import type { Cart, Said } from '../../api/types';
+import type { Cart, ListedCart, Said } from '../../api/types';
 import { type E4, unitFigure } from '../../lib/unit-price';
-import type { PONumber, Waiting } from './changes';
+import type { Answer, PONumber, Waiting } from './changes';
 
 // Short, so that a line that hangs is told within 3 s (UX-21); the key makes the next try harmless.
 const timeout = 3_000;
@@ -30,7 +30,7 @@ function decimal(unit: E4): string {
 }
 
 /** Sends a change of the ticket that is named `cart`. */
-export async function sendChange({ change, intent }: Waiting, cart: string): Promise<Cart> {
+export async function sendChange({ change, intent }: Waiting, cart: string): Promise<Answer> {
   const call = { method: 'POST', cart, intent, timeout } as const;
   switch (change.kind) {
     case 'scan':
@@ -39,6 +39,8 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
       const { product_id, quantity, option } = change;
       return ask('/checkout/cart/add', { ...call, form: { product_id, quantity, option } });
     }
+    case 'list':
+      return ask<ListedCart>('/pos/part/list/add', { ...call, form: { products: change.items } });
     case 'quantity':
       return ask('/checkout/cart/edit', {
         ...call,

@@ -3,7 +3,7 @@ import { Suggest } from '../../features/search/suggest';
 import '../../styles/suggest.css';
 
 /** What the search field of the head offers while somebody types. */
-export default function SearchSuggest({ field }: IslandProps['search-suggest']) {
+export default function SearchSuggest({ field, lists }: IslandProps['search-suggest']) {
   const input = document.getElementById(field);
-  return input instanceof HTMLInputElement && <Suggest field={input} />;
+  return input instanceof HTMLInputElement && <Suggest field={input} lists={lists} />;
 }

@@ -23,7 +23,7 @@ type SaleStepProps = {
 
 /** The sale: left the ticket, right where parts are found. */
 export function SaleStep({ till, control, returnTo }: SaleStepProps) {
-  const { state, tell, homes, run, change, setQuantity } = control;
+  const { state, tell, homes, run, change, answered, setQuantity } = control;
   const { ticket } = state;
   const { cart } = ticket;
   const isOpen = state.shift !== null;
@@ -71,6 +71,7 @@ export function SaleStep({ till, control, returnTo }: SaleStepProps) {
             onAdd={(hit, option) =>
               change({ kind: 'add', product_id: hit.product_id, quantity: hit.minimum, option })
             }
+            onAddList={async (items) => (await answered({ kind: 'list', items })).refused ?? []}
             onMove={(by) => tell({ at: 'moved', by })}
             onEnter={() => document.querySelector<HTMLElement>('.tline.current [data-quantity]')?.focus()}
           />

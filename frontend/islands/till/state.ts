@@ -160,12 +160,13 @@ export function tilled(state: TillState, event: TillEvent): TillState {
   }
 }
 
-const adding: readonly Change['kind'][] = ['scan', 'add'];
+/** What puts parts on the ticket. */
+export const adding: readonly Change['kind'][] = ['scan', 'add', 'list'];
 /** What was added, or not, is told by a toast (CAT-8). */
 export const toasted: readonly Change['kind'][] = ['custom', 'labor'];
 
 function noticeOf(change: Change, cart: Cart, n: number): Notice | undefined {
-  if (toasted.includes(change.kind)) return quiet;
+  if (toasted.includes(change.kind) || change.kind === 'list') return quiet;
   if (!adding.includes(change.kind)) return undefined;
   const line = cart.products.find((one) => one.key === cart.added_key);
   if (!line) return undefined;

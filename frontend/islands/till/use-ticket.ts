@@ -2,7 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { Cart } from '../../api/types';
 import { wordsOf } from '../../api/words';
-import { type Change, type Changes, queueChanges, type Waiting } from '../../features/ticket/changes';
+import {
+  type Answer,
+  type Change,
+  type Changes,
+  queueChanges,
+  type Waiting,
+} from '../../features/ticket/changes';
 import { sendChange } from '../../features/ticket/send-change';
 import { cartOfTab, holdCart, takeCart } from '../../features/ticket/tab-cart';
 import { keep, kept } from '../../lib/kept';
@@ -10,13 +16,16 @@ import { listenForScans } from '../../lib/listen-for-scans';
 import { onReach, watchReach } from '../../lib/reach';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
-import { failed, succeeded } from '../../ui/toasts';
-import { type TillEvent, type TillState, toasted } from './state';
+import { failed, succeeded, waits } from '../../ui/toasts';
+import { adding, type TillEvent, type TillState, toasted } from './state';
 
 const place = 'camber.changes';
 
 /** Changes whose sentence is told. */
-const told: readonly Change['kind'][] = ['customer', 'price', 'relabor', 'poNumbers', 'save'];
+const told: readonly Change['kind'][] = ['customer', 'list', 'price', 'relabor', 'poNumbers', 'save'];
+
+/** Who waits for the answer to a change. */
+type Hears = { done: (cart: Answer) => void; refused: (error: unknown) => void };
 
 /** What stands before the reason of a refusal (PRC-1, LAB-2, PO-1). */
 const failures: Partial<Record<Change['kind'], () => string>> = {
@@ -38,7 +47,7 @@ export function useTicket(
 ) {
   const queue = useRef<Changes>(null);
   const refusals = useRef(0);
-  const awaited = useRef(new Map<Change, (refusal: unknown) => void>());
+  const awaited = useRef(new Map<Change, Hears>());
   const scan = useRef(onScan);
   scan.current = onScan;
   const onSaved = useRef(onWaiting);
@@ -55,12 +64,11 @@ export function useTicket(
     queue.current?.push(change);
   };
 
-  /** Says whether somebody waited for it. */
-  const answer = (change: Change, refusal: unknown): boolean => {
-    const hear = awaited.current.get(change);
+  /** Who waits for the answer to a change, and does so no longer. */
+  const waiterFor = (change: Change): Hears | undefined => {
+    const hears = awaited.current.get(change);
     awaited.current.delete(change);
-    hear?.(refusal);
-    return hear !== undefined;
+    return hears;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
@@ -81,8 +89,11 @@ export function useTicket(
       onDone: ({ change }, cart) => {
         hold(cart.uuid);
         tell({ at: 'answered', change, cart });
-        answer(change, undefined);
-        if (change.kind === 'scan' || change.kind === 'add') play('ok');
+        const hears = waiterFor(change);
+        hears?.done(cart);
+        if (change.kind === 'list' && !hears && cart.refused?.length)
+          failed(cart.refused.map(({ problem }) => problem).join(' '), { wait: waits.payment });
+        if (cart.added_key && adding.includes(change.kind)) play('ok');
         if (told.includes(change.kind) && cart.success)
           succeeded(cart.success, change.kind === 'save' ? { action: toOrder(cart) } : {});
         const line = cart.products.find(({ key }) => key === cart.added_key);
@@ -95,7 +106,9 @@ export function useTicket(
       onRefused: ({ change }, error) => {
         refusals.current += 1;
         play('refused');
-        if (answer(change, error)) return; // who waits for it says why
+        const hears = waiterFor(change);
+        hears?.refused(error);
+        if (hears) return; // who waits for it says why
         const text = refusalOf(change.kind, error);
         if (now.current.step.at === 'sale' && !toasted.includes(change.kind))
           tell({ at: 'refused', change, text });
@@ -118,10 +131,10 @@ export function useTicket(
 
   return {
     change: push,
-    /** A change whose end the caller waits for: undefined once it is done, else why it was refused. */
-    changed: (change: Change) =>
-      new Promise<unknown>((hear) => {
-        awaited.current.set(change, hear);
+    /** A change whose answer the caller waits for; a refusal is thrown. */
+    answered: (change: Change) =>
+      new Promise<Answer>((done, refused) => {
+        awaited.current.set(change, { done, refused });
         push(change);
       }),
     /** Resolves when all changes are answered, so that something else can be tried. */

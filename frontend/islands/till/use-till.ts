@@ -7,6 +7,7 @@ import { setOrderCustomer } from '../../features/order/calls';
 import { checkOut, setCustomer, setVehicle } from '../../features/payment/calls';
 import type { Cancellation } from '../../features/payment/cancel-dialog';
 import type { PayKeys } from '../../features/payment/pay';
+import type { Change } from '../../features/ticket/changes';
 import { currentLine } from '../../features/ticket/ticket-state';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
@@ -50,13 +51,20 @@ export function useTill(till: Till) {
     queryKey: ['till', 'parked'],
     queryFn: ({ signal }) => ask<ParkedOrders>('/pos/order/parked', { signal }),
   });
-  const { change, changed, settled, hold, refusals } = useTicket(
+  const { change, answered, settled, hold, refusals } = useTicket(
     till.cart,
     now,
     tell,
     (code) => scanned(code),
     () => void parked.refetch(),
   );
+
+  /** A change whose end the caller waits for: undefined once it is done, else why it was refused. */
+  const changed = (change: Change): Promise<unknown> =>
+    answered(change).then(
+      () => undefined,
+      (refusal: unknown) => refusal,
+    );
 
   /** Where a scan lands: a payment goes back to its sale first, a receipt makes way for the next sale. */
   const scanned = (code: string): boolean => {
@@ -334,6 +342,7 @@ export function useTill(till: Till) {
     parked,
     run,
     change,
+    answered,
     changed,
     setQuantity,
     takeUp,
