@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
+import { axe } from './harness/checks.ts';
 import { journey, view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { Till } from './pages/till.ts';
@@ -20,6 +21,7 @@ journey('a pasted list goes on the ticket by keyboard, and nothing of it is lost
   const list = page.getByRole('dialog', { name: 'Pasted list' });
   await reads(list, '2 of 4 can be added.');
   await focused(list.getByRole('button', { name: /^Add all/ }));
+  await axe(page);
 
   await till.press('ArrowDown');
   await focused(list.getByLabel('Quantity of Dunmore DF-63'));

@@ -208,6 +208,7 @@ function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: Hits
         <Icon name="scan" size={44} />
         <p className="h3">{t('Scan ready')}</p>
         <p className="mut">{t('Scan a part, or search by its number or words.')}</p>
+        <p className="mut">{t('A list of numbers can be pasted.')}</p>
       </div>
     );
   if (!hits) return <div className="panel hits idle" aria-busy="true" />;

@@ -140,3 +140,21 @@ it('says in a toast that a custom product or work is in the cart, or why it is n
     expect((await toast(`Not ${put.name}.`)).textContent).toContain('Uh oh!');
   }
 });
+
+// SRCH-9
+it('puts what a closed tab left of a list on the ticket once, and says what is not on it', async () => {
+  const change = { kind: 'list', items: [{ product_id: 7, quantity: 2, option: {} }] };
+  sessionStorage.setItem('camber.changes', JSON.stringify([{ change, intent: 'of-the-list' }]));
+  const refused = [{ at: 1, problem: 'Not planted.' }];
+  const sent = fakeServer({
+    'GET /pos/order/parked': () => ({ items: [] }),
+    'POST /pos/part/list/add': () => ({ ...aCart([aLine()]), success: 'Planted.', refused }),
+  });
+  show();
+  expect(await screen.findByText('Not planted.')).toBeDefined();
+  expect(await screen.findByText('Planted.')).toBeDefined();
+  const lists = sent.filter(({ route }) => route === 'POST /pos/part/list/add');
+  expect(lists.map(({ values, intent }) => ({ ...values, intent }))).toEqual([
+    { 'products[0][product_id]': '7', 'products[0][quantity]': '2', intent: 'of-the-list' },
+  ]);
+});

@@ -91,11 +91,11 @@ export function useTicket(
         tell({ at: 'answered', change, cart });
         const hears = waiterFor(change);
         hears?.done(cart);
-        if (change.kind === 'list' && !hears && cart.refused?.length)
-          failed(cart.refused.map(({ problem }) => problem).join(' '), { wait: waits.payment });
         if (cart.added_key && adding.includes(change.kind)) play('ok');
         if (told.includes(change.kind) && cart.success)
           succeeded(cart.success, change.kind === 'save' ? { action: toOrder(cart) } : {});
+        if (change.kind === 'list' && !hears && cart.refused?.length)
+          failed(cart.refused.map(({ problem }) => problem).join(' '), { wait: waits.payment });
         const line = cart.products.find(({ key }) => key === cart.added_key);
         if (toasted.includes(change.kind) && line)
           succeeded(t('In your cart: %s.', line.name), {
