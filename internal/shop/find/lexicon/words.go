@@ -3,7 +3,6 @@ package lexicon
 import (
 	"errors"
 	"io"
-	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -157,39 +156,52 @@ func (b beginsAs) WillAlwaysMatch(state int) bool { return state == accepted }
 
 // WordsBuilder collects the words of documents.
 type WordsBuilder struct {
-	docs map[string][]uint32
-	end  uint32 // behind the last document
+	places map[string]int // of words in docs
+	docs   [][]uint32
+	end    uint32 // behind the last document
 }
 
-func NewWordsBuilder() *WordsBuilder { return &WordsBuilder{docs: map[string][]uint32{}} }
+func NewWordsBuilder() *WordsBuilder { return &WordsBuilder{places: map[string]int{}} }
 
 // Add adds words, folded, to a document; in any order, but fastest in the documents' order.
 func (b *WordsBuilder) Add(ord uint32, words ...string) {
 	for _, word := range words {
-		docs, known := b.docs[word]
-		if word == "" || known && docs[len(docs)-1] == ord {
+		if word == "" {
 			continue
 		}
-		if !known {
-			word = strings.Clone(word) // the text that it was cut from goes
+		place, known := b.places[word]
+		switch {
+		case !known:
+			b.places[strings.Clone(word)] = len(b.docs) // the text that it was cut from goes
+			b.docs = append(b.docs, []uint32{ord})
+		case b.docs[place][len(b.docs[place])-1] != ord:
+			b.docs[place] = append(b.docs[place], ord)
 		}
-		b.docs[word] = append(docs, ord)
 	}
 	b.end = max(b.end, ord+1)
 }
 
+// wordDocs are the documents of a word.
+type wordDocs struct {
+	word string
+	docs []uint32
+}
+
 // WriteTo writes what OpenWords reads.
 func (b *WordsBuilder) WriteTo(out io.Writer) (int64, error) {
-	var words, begins setsWriter
-	sorted := slices.Sorted(maps.Keys(b.docs))
-	for _, word := range sorted {
-		docs := b.docs[word]
+	sorted := make([]wordDocs, 0, len(b.docs))
+	for word, place := range b.places {
+		docs := b.docs[place]
 		if !slices.IsSorted(docs) {
 			slices.Sort(docs)
 			docs = slices.Compact(docs)
-			b.docs[word] = docs
 		}
-		if err := words.add(word, docs); err != nil {
+		sorted = append(sorted, wordDocs{word, docs})
+	}
+	slices.SortFunc(sorted, func(x, y wordDocs) int { return strings.Compare(x.word, y.word) })
+	var words, begins setsWriter
+	for _, w := range sorted {
+		if err := words.add(w.word, w.docs); err != nil {
 			return 0, err
 		}
 	}
@@ -205,24 +217,25 @@ func (b *WordsBuilder) WriteTo(out io.Writer) (int64, error) {
 }
 
 // begin adds the beginnings longer than length bytes that many of the words share; all words share those bytes.
-func (b *WordsBuilder) begin(w *setsWriter, words []string, length int) error {
+func (b *WordsBuilder) begin(w *setsWriter, words []wordDocs, length int) error {
 	for len(words) > 0 {
-		if len(words[0]) == length { // the beginning itself, first of its words
+		first := words[0].word
+		if len(first) == length { // the beginning itself, first of its words
 			words = words[1:]
 			continue
 		}
-		_, size := utf8.DecodeRuneInString(words[0][length:])
-		prefix := words[0][:length+size]
-		end, _ := slices.BinarySearchFunc(words, prefix, func(word, prefix string) int {
-			if len(word) >= len(prefix) && word[:len(prefix)] == prefix {
+		_, size := utf8.DecodeRuneInString(first[length:])
+		prefix := first[:length+size]
+		end, _ := slices.BinarySearchFunc(words, prefix, func(w wordDocs, prefix string) int {
+			if strings.HasPrefix(w.word, prefix) {
 				return -1
 			}
-			return strings.Compare(word, prefix)
+			return strings.Compare(w.word, prefix)
 		})
 		if end > manyWords {
 			bits := make([]uint64, (uint64(b.end)+63)/64)
-			for _, word := range words[:end] {
-				for _, ord := range b.docs[word] {
+			for _, of := range words[:end] {
+				for _, ord := range of.docs {
 					bits[ord/64] |= 1 << (ord % 64)
 				}
 			}
