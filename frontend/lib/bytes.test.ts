@@ -8,6 +8,7 @@ test.each([
   [81_400, '81 KB'],
   [3_900_000, '3.9 MB'],
   [50_000_000, '50 MB'],
+  [4_294_967_296, '4.3 GB'],
 ])('%d is %j', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
 });

@@ -107,7 +107,7 @@ func (s *Services) connections(c Config) []connection.Connection {
 			Facts: []connection.Fact{given(text.Key("Address of the shop"), "CAMBER_BASE_URL", address)},
 		},
 		{
-			Name: connection.Search, Serves: wherever(c.Search.App, "Algolia"), Examine: s.examineSearch, Try: s.trySearch(c),
+			Name: connection.Search, Serves: searchCompany(c), Examine: s.examineSearch, Try: s.trySearch(c),
 			Mend: fault.T("Compare the application and its key with those that the company shows, and see that this server reaches the internet."),
 			Facts: []connection.Fact{
 				given(text.Key("Application at Algolia"), "CAMBER_ALGOLIA_APP", c.Search.App),
@@ -154,6 +154,13 @@ func (s *Services) cardCompany(c Config) string {
 		return "Stripe"
 	}
 	return ""
+}
+
+func searchCompany(c Config) string {
+	if c.Search == (algolia.Account{}) {
+		return "Camber"
+	}
+	return "Algolia"
 }
 
 func (s *Services) terminalCompanies() string {

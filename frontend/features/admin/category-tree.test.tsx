@@ -86,12 +86,26 @@ describe('the tree of the categories', () => {
     const calls = fakeServer({
       'POST /admin/api/category/remove': () => refusal(409, 'It is in use.'),
     });
-    render(<CategoryTree categories={tree} mostLevels={4} />);
+    render(
+      <CategoryTree
+        categories={tree.map((one) => (one.name === 'Filters' ? { ...one, parts: 0 } : one))}
+        mostLevels={4}
+      />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Actions of Filters' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     expect(calls).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('It is in use.')).toBeDefined();
     expect(calls[0]?.values).toEqual({ category_id: '5' });
+  });
+
+  it('offers no removal of one with parts, and says why', async () => {
+    render(<CategoryTree categories={tree} mostLevels={4} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions of Filters' }));
+    const remove = await screen.findByRole('menuitem', { name: 'Remove It is in use.' });
+    expect(remove.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(remove);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -187,7 +187,14 @@ export function CategoryTree({ categories: first, mostLevels }: CategoryTreeProp
                     ...(into ? [{ label: t('Move into %s', into.name), run: () => move(row, into) }] : []),
                     ...(out ? [{ label: t('Move out of %s', out.name), run: () => move(row, out) }] : []),
                   ],
-                  [{ label: t('Remove'), isDestructive: true, run: () => setRemoving(row) }],
+                  [
+                    {
+                      label: t('Remove'),
+                      isDestructive: true,
+                      run: () => setRemoving(row),
+                      ...(row.parts > 0 && { off: t('It is in use.') }),
+                    },
+                  ],
                 ].filter((items) => items.length > 0)}
               />
             </li>

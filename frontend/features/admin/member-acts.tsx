@@ -66,6 +66,7 @@ export function MemberActs({ member, onChanged }: Props) {
         title={t('Deactivate %s?', member.name)}
         consequence={t('They are signed out everywhere at once. What they did stays on record.')}
         verb={t('Deactivate')}
+        keep={t('Cancel')}
         isBusy={isBusy}
         onClose={close}
         onConfirm={() => act('/admin/api/staff/active', { active: false })}
@@ -75,6 +76,7 @@ export function MemberActs({ member, onChanged }: Props) {
         title={t('Reset the second factor of %s?', member.name)}
         consequence={t('Make sure that it is really them who asks. They are signed out everywhere.')}
         verb={t('Reset')}
+        keep={t('Cancel')}
         isBusy={isBusy}
         onClose={close}
         onConfirm={() => act('/admin/api/staff/resetFactor', {})}

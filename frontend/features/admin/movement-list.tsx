@@ -40,7 +40,7 @@ function columns(): Column<MovementRow>[] {
       name: 'part',
       head: t('Part'),
       cell: (row) => (
-        <a className="l b" href={row.edit_url} translate="no">
+        <a className="l b whole" href={row.edit_url} translate="no">
           {row.part}
         </a>
       ),

@@ -92,7 +92,7 @@ function columns(seesCost: boolean): Column<ProductRow>[] {
         <span className="product-cell">
           <Picture image={row.image} pictogram={row.pictogram} size={40} />
           <span className="min-w-0" translate="no">
-            <a className="l b" href={row.edit_url}>
+            <a className="l b whole" href={row.edit_url}>
               {row.brand} {row.number}
             </a>
           </span>

@@ -42,14 +42,15 @@ export function RemoveRecord({ name, path, form, consequence, used = [] }: Remov
         <h2 id="remove">{t('Remove')}</h2>
       </header>
       <div className="in-panel">
-        {used.length > 0 && (
-          <p>
-            {t('It is in use.')} {used.join(' ')}
-          </p>
-        )}
+        {used.length > 0 && <p>{used.join(' ')}</p>}
         <FormErrors>{rest}</FormErrors>
         <div className="actions">
-          <Button busy={isBusy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button
+            busy={isBusy}
+            off={used.length > 0 && t('It is in use.')}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
             {t('Remove')}
           </Button>
         </div>

@@ -49,6 +49,20 @@ function columns(onAnswered: () => void): Column<OfficeReturnRow>[] {
         ),
       text: (row) => row.order_id || '',
     },
+    {
+      name: 'state',
+      head: t('Status'),
+      cell: (row) =>
+        row.asked ? (
+          <>
+            <ReturnState of={row.asked} />
+            <AnswerReturn of={row.asked} onAnswered={onAnswered} />
+          </>
+        ) : (
+          row.state_text
+        ),
+      text: (row) => row.state_text,
+    },
     { name: 'date', head: t('Date'), text: (row) => row.date_text },
     { name: 'customer', head: t('Customer'), text: (row) => row.customer },
     {
@@ -76,20 +90,6 @@ function columns(onAnswered: () => void): Column<OfficeReturnRow>[] {
         </>
       ),
       text: (row) => row.reason,
-    },
-    {
-      name: 'state',
-      head: t('Status'),
-      cell: (row) =>
-        row.asked ? (
-          <>
-            <ReturnState of={row.asked} />
-            <AnswerReturn of={row.asked} onAnswered={onAnswered} />
-          </>
-        ) : (
-          row.state_text
-        ),
-      text: (row) => row.state_text,
     },
     {
       name: 'total',

@@ -70,7 +70,7 @@ function columns(): Column<StockRow>[] {
         <span className="product-cell">
           <Picture image={row.image} pictogram={row.pictogram} size={40} />
           <span className="min-w-0" translate="no">
-            <a className="l b" href={row.edit_url}>
+            <a className="l b whole" href={row.edit_url}>
               {row.part}
             </a>
             <span className="block dim">{row.name}</span>

@@ -38,7 +38,7 @@ function columns(): Column<VehicleRow>[] {
       name: 'vehicle',
       head: t('Vehicle'),
       cell: (row) => (
-        <a className="l b" href={row.url} translate="no">
+        <a className="l b whole" href={row.url} translate="no">
           {row.vehicle}
         </a>
       ),

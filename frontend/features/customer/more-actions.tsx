@@ -83,6 +83,7 @@ export function MoreActions({ customer }: { customer: CustomerForm }) {
       <Confirm
         open={asks.at === 'erase'}
         title={t('Erase %s?', nameOf(customer))}
+        keep={t('Cancel')}
         consequence={t(
           'Name, contact, addresses, vehicles and history are gone for good. Orders keep what the law needs. This can’t be undone.',
         )}
