@@ -480,7 +480,7 @@ async function questions(page: Page, name: string, asked: Set<string>, see: See)
   const menu = page.locator('main [aria-haspopup=menu]:visible').first();
   if (!(await menu.count())) return;
   await menu.click();
-  const last = page.locator('[role=menu] .haz').last();
+  const last = page.locator('[role=menu] .haz:not([aria-disabled=true])').last();
   if (await last.count()) {
     await last.click();
     await look();

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/shop/catalog"
 	"camber/internal/shop/order"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/orderview"
@@ -72,6 +73,53 @@ func TestNumbersArePastedIntoAQuickOrder(t *testing.T) {
 			asPage...); w.Code != http.StatusOK || !strings.Contains(shown(w.Body.String()), "can't be ordered at the moment") ||
 			b.count() != 9 {
 			t.Errorf("what is not sold: %d, %d pieces", w.Code, b.count())
+		}
+	})
+}
+
+// SRCH-9: what a part has to be chosen of is asked on the quick order itself; one that is refused keeps what was chosen, and
+// the others go into the cart.
+func TestOptionsAreAskedOnTheQuickOrder(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		pads, kit := partNumbered(t, a, ctx, fastPart), partNumbered(t, a, ctx, "DK-OWN")
+		b := customerBrowser(t, a, "pro@demo.test")
+		numbers := fastPart + "\nDK-OWN"
+		page := b.page(t, "/account/quick?numbers="+url.QueryEscape(numbers))
+		fields := form("numbers", numbers, "quantity["+id(pads.ID)+"]", "1", "quantity["+id(kit.ID)+"]", "1")
+		required := ""
+		for _, o := range kit.Options {
+			name := "option[" + id(o.ID) + "]"
+			if !strings.Contains(page, `name="`+name+`"`) {
+				t.Errorf("%s is not asked for", o.Name)
+			}
+			switch {
+			case o.Kind == catalog.Typed:
+				fields.Set(name, "Ray & Co")
+			case o.Required && required == "":
+				required = name
+			case o.Required:
+				fields.Set(name, id(o.Values[0].ID))
+			}
+		}
+		refused := b.send("POST", "/account/quick/add", fields, asPage...)
+		if said := refused.Body.String(); refused.Code != http.StatusOK || b.count() != 1 || !strings.Contains(said, "required!") ||
+			!strings.Contains(said, `value="Ray &amp; Co"`) {
+			t.Fatalf("without a required choice: %d, %d pieces, %s", refused.Code, b.count(), said)
+		}
+		for _, o := range kit.Options {
+			if required == "option["+id(o.ID)+"]" {
+				fields.Set(required, id(o.Values[0].ID))
+			}
+		}
+		fields.Set("numbers", "DK-OWN")
+		fields.Del("quantity[" + id(pads.ID) + "]")
+		if w := b.send("POST", "/account/quick/add", fields, asPage...); w.Code != http.StatusSeeOther || b.count() != 2 {
+			t.Errorf("with all choices: %d, %d pieces", w.Code, b.count())
+		}
+		if basket := pageOf(t, b, "/checkout/cart"); !strings.Contains(basket, "Ray &amp; Co") {
+			t.Error("the cart does not say what was chosen")
 		}
 	})
 }

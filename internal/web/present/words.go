@@ -2,6 +2,8 @@ package present
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -85,4 +87,20 @@ type Titled struct {
 type Success struct {
 	Success  bool   `json:"success"`
 	Redirect string `json:"redirect,omitempty"`
+}
+
+// Reason is all that a refusal says, where no field is marked beside it.
+func Reason(ctx context.Context, f *fault.Error) string {
+	said := slices.Clone(f.Sentences)
+	for _, name := range slices.Sorted(maps.Keys(f.Fields)) {
+		said = append(said, f.Fields[name])
+	}
+	if len(said) == 0 {
+		said = []fault.Text{f.Text}
+	}
+	words := make([]string, len(said))
+	for i, one := range said {
+		words[i] = Words(ctx, one)
+	}
+	return strings.Join(words, " ")
 }

@@ -1,10 +1,7 @@
 package ticket
 
 import (
-	"context"
-	"maps"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -90,7 +87,7 @@ func (s *Server) AddList(w http.ResponseWriter, r *http.Request) error {
 	var said []string
 	for i, b := range became {
 		if b.Refused != nil {
-			shown.Refused = append(shown.Refused, cartview.RefusedItem{At: i, Problem: reason(ctx, b.Refused)})
+			shown.Refused = append(shown.Refused, cartview.RefusedItem{At: i, Problem: present.Reason(ctx, b.Refused)})
 			continue
 		}
 		if last = b.Change; last.Notice != nil {
@@ -145,20 +142,4 @@ func itemsOf(sent map[string]string) ([]cart.Item, error) {
 		items[i] = item
 	}
 	return items, nil
-}
-
-// reason is all that a refusal says; beside the row no field is marked.
-func reason(ctx context.Context, f *fault.Error) string {
-	said := f.Sentences
-	for _, name := range slices.Sorted(maps.Keys(f.Fields)) {
-		said = append(said, f.Fields[name])
-	}
-	if len(said) == 0 {
-		said = []fault.Text{f.Text}
-	}
-	words := make([]string, len(said))
-	for i, one := range said {
-		words[i] = present.Words(ctx, one)
-	}
-	return strings.Join(words, " ")
 }

@@ -40,4 +40,6 @@ type QuickRow struct {
 	Note     string // what else there is to know; empty: nothing
 	CanAdd   bool
 	Quantity int
+	Options  []partview.PartOption // to be chosen before it can be added
+	Chosen   map[int64]string      // of Options, as the form says it
 }

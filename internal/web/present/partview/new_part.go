@@ -196,7 +196,7 @@ func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, p
 	d.Contact = present.ContactLink{ProductID: p.ID, Name: p.Brand + " " + p.Number,
 		Label: text.Tr(ctx, "Ask about this part"), Href: present.ContactAddress(p.ID)}
 	d.Action.Solid, d.Action.Currency = true, present.NewForeignCurrency(ctx)
-	d.Action.Options, d.Action.Breaks = s.options(ctx, p), d.Breaks
+	d.Action.Options, d.Action.Breaks = s.Options(ctx, p), d.Breaks
 	if d.Action.Kind == "view" {
 		d.Action.Kind, d.Action.Label = "add", text.Tr(ctx, "Add to Cart")
 	}
@@ -253,7 +253,7 @@ func NewPartHit(ctx context.Context, s Shelf, partID int64, bins map[int64]strin
 		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary,
 		Pictogram: c.Pictogram, Image: c.Image,
 		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Notice: c.PriceNotice,
-		Orderable: p.Orderable && c.Price != nil, Options: s.options(ctx, p), Minimum: cart.Least(p.Minimum, p.Multiple),
+		Orderable: p.Orderable && c.Price != nil, Options: s.Options(ctx, p), Minimum: cart.Least(p.Minimum, p.Multiple),
 	}
 	if supply := s.Supplies[partID]; hit.Orderable && supply.Reach(hit.Minimum) != stock.Here {
 		hit.Shortage = present.Words(ctx, supply.Short(p.Name, hit.Minimum))

@@ -9,8 +9,8 @@ import (
 	"camber/internal/web/present"
 )
 
-// options are the choices that a part offers.
-func (s Shelf) options(ctx context.Context, p catalog.Part) []PartOption {
+// Options are the choices that a part offers.
+func (s Shelf) Options(ctx context.Context, p catalog.Part) []PartOption {
 	list := make([]PartOption, 0, len(p.Options))
 	for _, o := range p.Options {
 		shown := PartOption{ID: o.ID, Type: o.Kind, Name: o.Name, Required: o.Required,

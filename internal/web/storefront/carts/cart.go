@@ -75,7 +75,7 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	options, err := chosenOptions(in.Options)
+	options, err := ChosenOptions(in.Options)
 	if err != nil {
 		return err
 	}
@@ -168,8 +168,8 @@ func (s *Server) RestoreToCart(w http.ResponseWriter, r *http.Request) error {
 	return s.Basket.ReplyTouched(w, r, restored)
 }
 
-// chosenOptions turns option[227]=17 into options; one left empty was not chosen.
-func chosenOptions(form map[string]string) (cart.Options, error) {
+// ChosenOptions turns option[227]=17 into options; one left empty was not chosen.
+func ChosenOptions(form map[string]string) (cart.Options, error) {
 	options := cart.Options{}
 	for name, value := range form {
 		id, err := strconv.ParseInt(name, 10, 64)

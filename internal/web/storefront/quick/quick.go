@@ -17,6 +17,7 @@ import (
 	"camber/internal/web/present"
 	"camber/internal/web/present/accountview"
 	"camber/internal/web/present/listview"
+	"camber/internal/web/storefront/carts"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/wire"
 )
@@ -57,7 +58,7 @@ func (s *Server) ShowQuick(w http.ResponseWriter, r *http.Request) error {
 		}
 		d.Scanned = part.Brand + " " + part.Number
 	}
-	if err := s.addQuickRows(r.Context(), &d, listed); err != nil {
+	if err := s.addQuickRows(r.Context(), &d, listed, nil); err != nil {
 		return err
 	}
 	return s.quickPage(w, r, http.StatusOK, d, refused)
@@ -73,8 +74,9 @@ func (s *Server) quickPage(w http.ResponseWriter, r *http.Request, status int, d
 	return wire.Page(w, r, status, page.QuickOrder(f, d))
 }
 
-// addQuickRows shows what the numbers mean, if somebody asked.
-func (s *Server) addQuickRows(ctx context.Context, d *accountview.QuickOrder, listed []cart.Listed) error {
+// addQuickRows shows what the numbers mean, if somebody asked; chosen are options as a form says them.
+func (s *Server) addQuickRows(ctx context.Context, d *accountview.QuickOrder, listed []cart.Listed,
+	chosen cart.Options) error {
 	var partIDs []int64
 	for _, l := range listed {
 		if l.PartID != 0 {
@@ -98,7 +100,10 @@ func (s *Server) addQuickRows(ctx context.Context, d *accountview.QuickOrder, li
 			row.Search = present.Address(frame.SearchAddress, url.Values{"search": {l.Number}})
 		} else {
 			row.Card, row.Note = shelf.Card(ctx, l.PartID), listview.MeantNote(ctx, l.Meant, shelf.Parts[l.PartID])
-			row.CanAdd = row.Card.Action.Kind == "add"
+			if part := shelf.Parts[l.PartID]; row.Card.Action.Kind == "view" && part.NeedsChoice() {
+				row.Options, row.Chosen = shelf.Options(ctx, part), chosen
+			}
+			row.CanAdd = row.Card.Action.Kind == "add" || len(row.Options) > 0
 			row.Quantity = max(l.Quantity, row.Card.Action.Minimum)
 		}
 		d.Rows = append(d.Rows, row)
@@ -114,11 +119,16 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 		Quantities map[string]string `form:"quantity"`
 		Only       int64             `form:"only"`
 		Numbers    string            `form:"numbers"`
+		Options    map[string]string `form:"option"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
 	ctx := r.Context()
+	options, err := carts.ChosenOptions(in.Options)
+	if err != nil {
+		return err
+	}
 	wanted := map[int64]int{}
 	for name, typed := range in.Quantities {
 		id, err := strconv.ParseInt(name, 10, 64)
@@ -144,9 +154,19 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	parts, err := s.Catalog.Parts(ctx, slices.Collect(maps.Keys(wanted)))
+	if err != nil {
+		return err
+	}
 	items := make([]cart.Item, 0, len(wanted))
 	for _, id := range slices.Sorted(maps.Keys(wanted)) {
-		items = append(items, cart.Item{PartID: id, Quantity: wanted[id]})
+		item := cart.Item{PartID: id, Quantity: wanted[id], Options: cart.Options{}}
+		for _, o := range parts[id].Options {
+			if choice, ok := options[o.ID]; ok {
+				item.Options[o.ID] = choice
+			}
+		}
+		items = append(items, item)
 	}
 	became, err := s.Carts.AddAll(ctx, wire.Actor(ctx), c.ID, items)
 	if err != nil {
@@ -157,7 +177,7 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	for _, b := range became {
 		switch {
 		case b.Refused != nil:
-			result.Left = append(result.Left, present.Words(ctx, b.Refused.Text))
+			result.Left = append(result.Left, present.Reason(ctx, b.Refused))
 			continue
 		case b.Change.Notice != nil:
 			result.Left = append(result.Left, present.Words(ctx, *b.Change.Notice))
@@ -170,7 +190,7 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 		return wire.Reply(w, http.StatusOK, result)
 	}
 	d := accountview.QuickOrder{Result: &result}
-	if err := s.addQuickRows(ctx, &d, listed); err != nil {
+	if err := s.addQuickRows(ctx, &d, listed, options); err != nil {
 		return err
 	}
 	d.TakeOut(added)

@@ -33,7 +33,7 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/account/quick", routing.Customer, "numbers scanned added", nil, s.ShowQuick),
 		routing.Post("/account/quick/add", routing.Customer,
-			"quantity[…] only numbers", accountview.Reordered{}, s.AddQuick, routing.Once),
+			"quantity[…] only numbers option[…]", accountview.Reordered{}, s.AddQuick, routing.Once),
 		routing.Post("/account/quick/scan", routing.Customer, "code", cartview.Cart{}, s.ScanQuick, routing.Once),
 	}
 }
