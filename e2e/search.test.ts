@@ -31,6 +31,13 @@ view('by keyboard alone a search is made, ordered, narrowed and widened again', 
   assert.equal(await shop.search.inputValue(), brand);
   assert.equal(await rows.count(), 15);
 
+  await shop.tabTo(page.getByRole('link', { name: 'Skip to parts' })); // before all that narrows them
+  await press('Enter');
+  await press('Tab');
+  await focused(rows.first().getByRole('link').first());
+  await page.goBack(); // from the fragment
+  await page.reload();
+
   await shop.tabTo(shop.main.locator('summary').filter({ hasText: 'Sort' }));
   await press('Enter');
   await shop.tabTo(shop.main.getByRole('link', { name: 'Part number' }));

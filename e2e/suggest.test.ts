@@ -17,6 +17,11 @@ view(
     await page.keyboard.type('brake pads 2015 silv');
     await options.first().waitFor();
     assert.deepEqual(await faults(page, 'suggest'), []);
+    for (const width of [833, 1024, 1199, 1439]) {
+      await page.setViewportSize({ width, height: 900 });
+      const list = await page.locator('.suggest').boundingBox();
+      assert.ok(list && list.width > 480 && list.x + list.width <= width, `${width}: ${list?.width}`);
+    }
     await page.setViewportSize({ width: 1440, height: 900 });
     await press('ArrowDown');
     assert.match((await options.first().textContent()) ?? '', /2015\s*Silverado 1500/);
