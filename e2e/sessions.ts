@@ -1,8 +1,8 @@
 // Plays ten people who look for a part, and a business with a list, on a running demonstration: in the shop by keyboard
 // alone and by touch, at the till by scan and by keys. Each ends when the part is in the cart or on the ticket. Prints
 // what it took: keys or taps, letters beside them, and the place of the part among those found. Fails when one is not
-// reached, or found behind the third place. At the till no vehicle is chosen. SHOTS=1 also writes pictures of the search
-// to e2e/shots/. Usage: npm run sessions -- http://127.0.0.1:8080
+// reached, or found behind the third place. At the till no vehicle is chosen. SHOTS=1 also writes pictures of the
+// search to e2e/shots/. Usage: npm run sessions -- http://127.0.0.1:8080
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { scan } from './harness/scan.ts';
 import { focused } from './harness/waits.ts';
