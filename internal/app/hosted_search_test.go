@@ -298,6 +298,32 @@ func TestOneServerHandsOver(t *testing.T) {
 		if err := other.Services.Hosted.Step(ctx); err != nil || s.company.Record("parts", part)["name"] != "numbat" {
 			t.Errorf("the other hands over: %v, %v", err, s.company.Record("parts", part))
 		}
+
+		// each server knows what the other handed over since
+		store := func(pieces int, by *App) {
+			t.Helper()
+			at, err := s.app.Services.Stock.Levels(ctx, []int64{part})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range at[part] {
+				if err := s.app.Services.Stock.Correct(ctx, audit.System, "2026-03-02", stock.Correction{PartID: part,
+					LocationID: l.LocationID, Seen: l.OnHand, Count: pieces, Reason: "found"}); err != nil && l.OnHand != pieces {
+					t.Fatal(err)
+				}
+			}
+			if err := by.Services.Hosted.Step(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if got := s.company.Record("parts", part)["in_stock"]; got != (pieces > 0) {
+				t.Errorf("%d pieces, and at the company in stock is %v", pieces, got)
+			}
+		}
+		store(7, s.app)
+		store(0, other)
+		store(7, s.app)
+		store(0, s.app)
+		store(7, other)
 	})
 }
 

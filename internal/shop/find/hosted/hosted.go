@@ -87,6 +87,7 @@ type Service struct {
 	live    atomic.Pointer[target] // what is asked; nil: nothing
 	asked   answers
 	stepped sync.Mutex // held for what follows
+	saved   string     // the place in the change feed, as this server noted it last
 	passed  db.Cursor  // of the changes up to here none is of anybody's interest that is not handed over
 	sent    recent.Map[int64, uint64]
 }

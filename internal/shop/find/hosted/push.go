@@ -52,36 +52,50 @@ func (s *Service) Step(ctx context.Context) error {
 		s.live.Store(nil)
 		return err
 	}
-	now, err := readState(ctx)
+	p, now, err := s.begin(ctx, t)
 	if err != nil {
 		return err
 	}
-	p := &pass{Service: s, target: t, whole: now.Target == s.key(t)}
-	if p.whole {
-		s.live.Store(&t)
-		if p.cursor, err = now.cursor(); err != nil {
-			return err
-		}
-		if p.cursor = later(p.cursor, s.passed); now.Problem == "" {
-			some, end, err := p.some(ctx)
-			if err == nil && !some {
-				s.passed = end
-				return nil
-			}
-			if err != nil && !errors.Is(err, db.ErrBehind) {
-				return err
-			}
-		}
-	} else {
+	if !p.whole {
 		s.live.Store(nil)
+	} else {
+		s.live.Store(&t)
+		some, end, err := p.some(ctx)
+		switch {
+		case errors.Is(err, db.ErrBehind):
+		case err != nil:
+			return err
+		case !some && now.Problem == "":
+			s.passed = end
+			return nil
+		}
 	}
 	if held, err := hold(ctx, s.holder, lease); err != nil || !held {
 		return err
+	}
+	if p, now, err = s.begin(ctx, t); err != nil { // another server may have been faster
+		return err
+	}
+	if now.Cursor != s.saved { // the company has what another server handed over
+		s.sent.Clear()
 	}
 	if err := p.handOver(ctx); err != nil {
 		return errors.Join(err, saveProblem(context.WithoutCancel(ctx), s.holder, err.Error()))
 	}
 	return nil
+}
+
+// begin is a pass from where the last one ended, whichever server's.
+func (s *Service) begin(ctx context.Context, t target) (p *pass, now stateRow, err error) {
+	if now, err = readState(ctx); err != nil {
+		return nil, now, err
+	}
+	p = &pass{Service: s, target: t, whole: now.Target == s.key(t)}
+	if p.whole {
+		p.cursor, err = now.cursor()
+		p.cursor = later(p.cursor, s.passed)
+	}
+	return p, now, err
 }
 
 // later is the cursor that is farther on.
@@ -128,6 +142,7 @@ func (p *pass) handOver(ctx context.Context) error {
 		err = errTaken
 	}
 	if err == nil {
+		p.saved = string(at)
 		p.live.Store(&p.target)
 	}
 	return err
@@ -300,6 +315,9 @@ func (p *pass) sweep(ctx context.Context, index string, wanted func(catalog.List
 		}
 		if err := p.write(ctx, index, changes); err != nil {
 			return err
+		}
+		for _, c := range changes {
+			p.sent.Delete(c.ID)
 		}
 		if p.whole {
 			if err := p.advance(ctx); err != nil {
