@@ -10,8 +10,11 @@ const sheets = readdirSync(styles, { recursive: true, encoding: 'utf8' }).filter
 
 /** The first width of each larger layout. */
 const breakpoints = [640, 768, 832, 992, 1024, 1200, 1440];
-/** Where less than a layout changes: what has no room on a small phone, and what has some on a desk of the till. */
-const finer = [360, 375, 390, 480, 1280];
+/**
+ * Where less than a layout changes: what has no room on a small phone, what has some on a desk of the till, and where parts
+ * come first among suggestions (SRCH-1).
+ */
+const finer = [360, 375, 390, 480, 1280, 1439];
 
 // MSG-5
 describe('layouts change at the breakpoints alone', () => {

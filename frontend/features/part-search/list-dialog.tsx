@@ -11,7 +11,6 @@ import { OptionsDialog } from './options-dialog';
 import { hindranceOf, quantityOf, ready } from './pasted';
 import { storesOf } from './search-state';
 import type { PastedControl } from './use-pasted';
-import '../../styles/till-list.css';
 
 export type ListDialogProps = {
   list: PastedControl;

@@ -14,6 +14,7 @@ import { titleOf } from './words';
 import '../../styles/desk.css';
 import '../../styles/till.css';
 import '../../styles/till-ticket.css';
+import '../../styles/till-list.css';
 import '../../styles/till-pay.css';
 import '../../styles/till-sizes.css';
 
