@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
@@ -87,6 +87,7 @@ const rowOf = async (text: string) =>
   (await within(await dialog()).findByText(text, { selector: '.typed' })).closest('tr') ?? expect.fail();
 
 afterEach(() => {
+  cleanup();
   sessionStorage.clear();
   queries.clear();
 });
@@ -167,6 +168,7 @@ it('goes from row to row with the arrows, and Enter in a quantity adds what it s
   expect((await rowOf('KB-1')).textContent).toContain('Only 2 here');
   await userEvent.keyboard('{Enter}');
   expect(onAddList).toHaveBeenCalledExactlyOnceWith([{ product_id: 1, quantity: 7, option: {} }]);
+  await waitFor(() => expect(within(screen.getByRole('dialog')).queryByText('KB-1')).toBeNull()); // else it is kept later
 });
 
 // SRCH-9
