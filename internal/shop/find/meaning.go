@@ -135,6 +135,15 @@ func (v *view) searchMeant(u query.Understood, numbers numberHits) (meant, error
 		if err != nil {
 			return meant{}, err
 		}
+		if m.soft != nil && heads.none(m.soft) {
+			typed, err := v.typedHeads(u.Terms[i])
+			if err != nil {
+				return meant{}, err
+			}
+			if !typed.none(m.soft) { // a rear bumper, before the front bumper covers that the trade means by bumpers
+				heads = heads.or(typed)
+			}
+		}
 		if heads = heads.and(m.all); !heads.empty() {
 			m.heads = heads
 			break
@@ -224,6 +233,11 @@ func (v *view) heads(t query.Term) (docs, error) {
 	if err != nil || !all.empty() {
 		return all, err
 	}
+	return v.typedHeads(t)
+}
+
+// typedHeads are the parts that are what was typed, by its own words.
+func (v *view) typedHeads(t query.Term) (docs, error) {
 	var typed []string
 	for _, name := range t.Any {
 		typed = append(typed, query.Head(name))

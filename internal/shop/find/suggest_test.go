@@ -38,6 +38,34 @@ func (s *shop) first(t *testing.T, ctx context.Context, q find.Query) []string {
 	return numbers
 }
 
+// FIND-3: what the trade means by a word comes first, but what has the side that was named, and is so called, before what
+// has another; with a typing mistake too, and whatever other words there are (FIND-4).
+func TestTheSideThatIsNamedComesBeforeAnotherNameOfThePart(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add(t, ctx, "C-FRONT", s.pads, 90, "Front Bumper Cover", "")
+		s.add(t, ctx, "B-REAR", s.pads, 10, "Rear Bumper 2wd", "")
+		s.add(t, ctx, "B-FRONT", s.pads, 5, "Front Bumper 2wd", "")
+		if err := s.find.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		for text, want := range map[string][]string{
+			"bumper":          {"C-FRONT", "B-REAR", "B-FRONT"},
+			"rear bumper":     {"B-REAR"},
+			"rear bumer":      {"B-REAR"},
+			"rear bumer 2wd":  {"B-REAR", "B-FRONT"},
+			"front bumper":    {"C-FRONT"},
+			"2wd rear bumper": {"B-REAR", "B-FRONT"},
+		} {
+			got := s.first(t, ctx, find.Query{Text: text})
+			if len(got) < len(want) || !slices.Equal(got[:len(want)], want) {
+				t.Errorf("%s: %v, want %v first", text, got, want)
+			}
+		}
+	})
+}
+
 // FIND-1: what fits the vehicle that a text names comes first, though another sells better and stands where the text
 // says; nothing is left out.
 func TestPartsForTheVehicleOfATextComeFirst(t *testing.T) {

@@ -49,7 +49,7 @@ func (d *Dictionary) Understand(asked string) Understood {
 	words := split(text.Fold(asked))
 	words = words[:min(len(words), mostWords)]
 	for len(words) > 0 {
-		n, m := d.longestTerm(words)
+		n, m, said := d.longestTerm(words)
 		if size, attribute := attributeOf(words); attribute != "" && size >= n {
 			u.Attributes = append(u.Attributes, attribute)
 			u.Terms = append(u.Terms, Term{Typed: words[:size], Any: written(attribute), Soft: true})
@@ -60,7 +60,7 @@ func (d *Dictionary) Understand(asked string) Understood {
 			u.other(words[0])
 			n = 1
 		} else {
-			u.take(d, words[:n], m)
+			u.take(d, words[:n], said, m)
 		}
 		words = words[n:]
 	}
@@ -68,25 +68,26 @@ func (d *Dictionary) Understand(asked string) Understood {
 	return u
 }
 
-// longestTerm is the longest term that begins the words, and how many of them it takes; 0 where none does.
-func (d *Dictionary) longestTerm(words []string) (int, meaning) {
+// longestTerm is the longest term that begins the words, how many of them it takes, 0 where none does, and those words as
+// they are rightly written.
+func (d *Dictionary) longestTerm(words []string) (int, meaning, []string) {
 	for n := min(d.longest+1, len(words)); n > 0; n-- {
 		if small[words[n-1]] {
 			continue
 		}
 		for _, said := range [][]string{words[:n], d.mended(words[:n])} {
 			if m, ok := d.terms[strings.Join(named(said), " ")]; ok && !d.severed(words[:n], m) {
-				return n, m
+				return n, m, words[:n]
 			}
 		}
 		if m, ok := d.inOrder[ordered(named(d.mended(words[:n])))]; ok && n > 1 && !d.severed(words[:n], m) {
-			return n, m
+			return n, m, words[:n]
 		}
-		if m, ok := d.corrected(words[:n]); ok && !d.severed(words[:n], m) {
-			return n, m
+		if m, right, ok := d.corrected(words[:n]); ok && !d.severed(words[:n], m) {
+			return n, m, right
 		}
 	}
-	return 0, meaning{}
+	return 0, meaning{}, nil
 }
 
 // ordered are words by the alphabet: "pads brake" is "brake pads".
@@ -109,8 +110,9 @@ func (d *Dictionary) mended(words []string) []string {
 // shortestMended is how many letters a word has of which a typing mistake is forgiven; one that stands alone has one more.
 const shortestMended = 4
 
-// corrected is the part that words name with one typing mistake in one of them, which no part is called by.
-func (d *Dictionary) corrected(words []string) (meaning, bool) {
+// corrected is the part that words name with one typing mistake in one of them, which no part is called by, and the words
+// without it.
+func (d *Dictionary) corrected(words []string) (meaning, []string, bool) {
 	all := named(d.mended(words))
 	for i, w := range all {
 		if len(w) < shortestMended || len(all) == 1 && len(w) <= shortestMended || strings.ContainsFunc(w, unicode.IsDigit) {
@@ -128,12 +130,12 @@ func (d *Dictionary) corrected(words []string) (meaning, bool) {
 			}
 			all[i] = right
 			if m, ok := d.terms[strings.Join(all, " ")]; ok && m.kind == part {
-				return m, true
+				return m, all, true
 			}
 		}
 		break
 	}
-	return meaning{}, false
+	return meaning{}, nil, false
 }
 
 // oneMistake says whether a word is another with one letter more, less or other, or two beside each other swapped.
@@ -155,9 +157,9 @@ func oneMistake(a, b string) bool {
 		at+1 < len(a) && a[at] == b[at+1] && a[at+1] == b[at] && a[at+2:] == b[at+2:]
 }
 
-// take adds a term that the dictionary knows.
-func (u *Understood) take(d *Dictionary, typed []string, m meaning) {
-	t := Term{Typed: typed, Any: [][]string{named(typed)}}
+// take adds a term that the dictionary knows; right is what was typed without a typing mistake.
+func (u *Understood) take(d *Dictionary, typed, right []string, m meaning) {
+	t := Term{Typed: typed, Any: [][]string{named(right)}}
 	switch m.kind {
 	case part:
 		u.Part, t.Part, t.Name = m.name, true, m.name
