@@ -117,14 +117,14 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 		if err != nil {
 			return access.Actor{}, err
 		}
-		name, err := s.store.Visit.PersonName(ctx, v.CustomerID)
+		name, isPro, err := s.store.Visit.Person(ctx, v.CustomerID)
 		if fault.Is(err, fault.NotFound) {
 			return visitor, nil
 		}
 		if err != nil {
 			return access.Actor{}, err
 		}
-		actor.Kind, actor.CustomerID, actor.Name = access.Customer, v.CustomerID, name
+		actor.Kind, actor.CustomerID, actor.Name, actor.IsPro = access.Customer, v.CustomerID, name, isPro
 	}
 	return actor, nil
 }

@@ -94,6 +94,7 @@ const (
 type Actor struct {
 	Kind         Kind
 	CustomerID   int64
+	IsPro        bool // the customer buys for a business
 	StaffID      int64
 	Name         string
 	RoleName     string

@@ -100,20 +100,10 @@ func (v Visit) WithVehicle(own *vehicle.Vehicle) Visit {
 	return v
 }
 
-// PersonName is what a page calls a customer who is signed in.
-func (s *Visits) PersonName(ctx context.Context, customerID int64) (string, error) {
+// Person is what a page calls a customer who is signed in, and whether they buy for a business.
+func (s *Visits) Person(ctx context.Context, customerID int64) (name string, isPro bool, err error) {
 	c, err := s.Customers.Customer(ctx, customerID)
-	return c.Name(), err
-}
-
-// IsPro says whether a customer of the web shop asks who buys for a business.
-func (s *Visits) IsPro(ctx context.Context) (bool, error) {
-	by := wire.Actor(ctx)
-	if by.Kind != access.Customer || by.Mode != access.Shop {
-		return false, nil
-	}
-	c, err := s.Customers.Customer(ctx, by.CustomerID)
-	return c.IsPro(), err
+	return c.Name(), c.IsPro(), err
 }
 
 // Absolute is an own path with scheme and host.
