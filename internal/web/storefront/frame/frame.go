@@ -52,7 +52,8 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 		Site: setting.ShopName.In(now.Settings), Demo: s.Demo,
 		Store: page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)),
 			Address: present.AddressOf(store), Telephone: store.Telephone},
-		Person: wire.Actor(ctx).Name, Pro: wire.Actor(ctx).IsPro, Vehicle: now.Plated(ctx), Categories: listview.NewTiles(categories, 0, r.URL.Path),
+		Person: wire.Actor(ctx).Name, Pro: wire.Actor(ctx).IsPro, Vehicle: now.Plated(ctx),
+		Categories: listview.NewTiles(categories, 0, r.URL.Path),
 		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
 		Selects: now.Ways.Any(), Universal: now.Universal,
 	}
