@@ -54,7 +54,7 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 			Address: present.AddressOf(store), Telephone: store.Telephone},
 		Person: wire.Actor(ctx).Name, Pro: wire.Actor(ctx).IsPro, Vehicle: now.Plated(ctx),
 		Categories: listview.NewTiles(categories, 0, r.URL.Path),
-		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
+		Settings:   settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
 		Selects: now.Ways.Any(), Universal: now.Universal,
 	}
 	dress(r, now.Here, categories, &f)
