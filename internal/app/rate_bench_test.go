@@ -103,7 +103,8 @@ func serving(b *testing.B, program string, flags ...string) (base string, proces
 	})
 	var line [256]byte
 	n, _ := out.Read(line[:])
-	base, ready := strings.CutPrefix(strings.TrimSpace(string(line[:n])), "Camber is ready at ")
+	first, _, _ := strings.Cut(string(line[:n]), "\n") // who has no owner yet is told more
+	base, ready := strings.CutPrefix(strings.TrimSpace(first), "Camber is ready at ")
 	if !ready {
 		_ = command.Process.Kill()
 		_ = command.Wait()
