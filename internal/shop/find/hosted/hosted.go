@@ -127,6 +127,7 @@ type answer struct {
 const (
 	mostAnswers = 500
 	answerAge   = time.Second
+	patience    = time.Second      // with all servers of the company: somebody waits, and the index has an answer
 	silence     = 10 * time.Second // after a question that was not answered
 )
 
@@ -140,7 +141,9 @@ func (s *Service) Ask(ctx context.Context, q find.Asked) (find.Found, bool) {
 	if known, ok := s.asked.get(key, now); ok {
 		return known.found, known.until.After(now)
 	}
-	found, err := s.ask(ctx, *t, q)
+	asking, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	found, err := s.ask(asking, *t, q)
 	switch {
 	case err == nil:
 		s.asked.put(key, answer{found, now.Add(answerAge)})
