@@ -123,13 +123,18 @@ async function inCart(page: Page, wanted: string, answer: () => Promise<void>): 
   if (!cart.includes(`>${wanted}<`)) throw new Error('the cart has no such part');
 }
 
-async function byKeyboard(page: Page, hand: Hand, session: Session): Promise<number> {
-  const shop = new Shop(page);
+/** Opens the shop, with the vehicle of a session. */
+async function enter(page: Page, session: Session): Promise<Shop> {
   await page.goto('/');
   if (session.vehicle) {
     await choose(page, session.vehicle);
     await page.reload();
   }
+  return new Shop(page);
+}
+
+async function byKeyboard(page: Page, hand: Hand, session: Session): Promise<number> {
+  const shop = await enter(page, session);
   await hand.tabTo(shop.search);
   await page.locator('#search[role=combobox]').waitFor();
   await suggested(page, hand, session.typed);
@@ -167,12 +172,7 @@ async function byKeyboard(page: Page, hand: Hand, session: Session): Promise<num
 }
 
 async function byTouch(page: Page, hand: Hand, session: Session): Promise<number> {
-  const shop = new Shop(page);
-  await page.goto('/');
-  if (session.vehicle) {
-    await choose(page, session.vehicle);
-    await page.reload();
-  }
+  const shop = await enter(page, session);
   await hand.tap(shop.search);
   await page.locator('#search[role=combobox]').waitFor();
   await suggested(page, hand, session.typed);

@@ -7,8 +7,27 @@ import { unitFigure, unitPrice } from '../../lib/unit-price';
 import { Picture } from '../../ui/picture';
 import { FitmentMark, markedAs } from '../../ui/signs';
 
+/** The head of a list of parts: what each is, where there is how much, its price, and what else the rows have. */
+export function HitHeads({ stores, children }: { stores: readonly Stock[]; children?: ReactNode }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('Part')}</th>
+        <StoreHeads stores={stores} />
+        <th scope="col" className="n">
+          {t('Price')}
+        </th>
+        {children}
+        <th scope="col">
+          <span className="sr-only">{t('Action')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 /** The heads of the stores' columns, this store's first. */
-export function StoreHeads({ stores }: { stores: readonly Stock[] }) {
+function StoreHeads({ stores }: { stores: readonly Stock[] }) {
   return stores.map((store) => (
     <th
       key={store.location_id}

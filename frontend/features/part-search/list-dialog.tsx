@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
 import { Icon } from '../../ui/icon';
 import { snap } from '../../ui/quantity';
-import { Cost, Named, StockCells, StoreHeads } from './hit-cells';
+import { Cost, HitHeads, Named, StockCells } from './hit-cells';
 import { OptionsDialog } from './options-dialog';
 import { hindranceOf, quantityOf, ready } from './pasted';
 import { storesOf } from './search-state';
@@ -106,21 +106,11 @@ function Rows({ list, rows, hasVehicle, onSearch, onChoose }: RowsProps) {
   return (
     <div className="hits listed">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('Part')}</th>
-            <StoreHeads stores={stores} />
-            <th scope="col" className="n">
-              {t('Price')}
-            </th>
-            <th scope="col" className="n">
-              {t('Quantity')}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{t('Action')}</span>
-            </th>
-          </tr>
-        </thead>
+        <HitHeads stores={stores}>
+          <th scope="col" className="n">
+            {t('Quantity')}
+          </th>
+        </HitHeads>
         <tbody>
           {rows.map((row) => (
             <Row

@@ -11,7 +11,7 @@ import { useSettled } from '../../lib/use-settled';
 import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
 import { Icon } from '../../ui/icon';
-import { Cost, Named, StockCells, StoreHeads } from './hit-cells';
+import { Cost, HitHeads, Named, StockCells } from './hit-cells';
 import { ListDialog } from './list-dialog';
 import { OptionsDialog } from './options-dialog';
 import { needsOptions, needsWarning, nothing, searched, storesOf, wishedFor } from './search-state';
@@ -228,18 +228,7 @@ function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: Hits
       aria-label={t('Parts found')}
     >
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('Part')}</th>
-            <StoreHeads stores={stores} />
-            <th scope="col" className="n">
-              {t('Price')}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{t('Action')}</span>
-            </th>
-          </tr>
-        </thead>
+        <HitHeads stores={stores} />
         <tbody>
           {hits.items.map((hit, i) => (
             <HitRow
