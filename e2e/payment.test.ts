@@ -58,6 +58,23 @@ journey('a sale is paid by voucher, card and cash, by keyboard alone', async ({ 
   await reads(till.change, '$9.16');
 });
 
+// CARD-1: from the ticket to the receipt by four keys; the register has one terminal, and the terminal tells the card.
+journey('what is due is charged to a card with one key and Enter', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await till.scan(code.pads);
+  await reads(till.due, '$50.28');
+  till.keys = 0;
+  await till.checkOut();
+  await till.tender(2, 'Card');
+  await focused(page.getByLabel('Amount on card'));
+  await till.press('Enter');
+  const receipt = await till.receipt();
+  assert.equal(receipt['Amount Paid'], '50.28');
+  assert.equal(till.keys, 4);
+});
+
 // PAY-23
 view('a declined card says so, and the sale is paid in cash', async ({ visitor }) => {
   const { page } = await visitor();
@@ -70,6 +87,9 @@ view('a declined card says so, and the sale is paid in cash', async ({ visitor }
   await reads(toast(page), 'Payment Failed!');
   await waiting(page).waitFor({ state: 'hidden' });
   await reads(till.outstanding, '$50.28');
+  await reads(page.locator('.taken .declined'), /Card declined.*No money moved\..*1\.01/s);
+  await page.reload();
+  await reads(page.locator('.taken .declined'), 'Card declined');
   await till.tender(1, 'Cash');
   await focused(till.tendered);
   await till.press('Enter');
@@ -220,10 +240,7 @@ view(
     await dialog.waitFor({ state: 'hidden' });
     await reads(toast(page), 'PO Number added successfully.');
 
-    await till.press('F4');
-    await reads(toast(page), 'Order Saved');
-    const id = await till.savedAs();
-    await till.press('F4');
+    const id = await till.park();
     await reads(till.ticket, 'Nothing on the ticket');
     await till.press('F6');
     await focused(till.parked(id));

@@ -98,27 +98,28 @@ export class Till {
     await this.page.locator('.tenders .btn[aria-pressed="true"]').filter({ hasText: name }).waitFor();
   }
 
-  /** Chooses the first department, terminal and kind of card, by keyboard, and types the amount. */
+  /** Chooses the card, which asks nothing at a register with one terminal, and types the amount. */
   async card(amount: string): Promise<void> {
     await this.tender(2, 'Card');
-    const { page } = this;
-    await focused(page.getByLabel('Department'));
-    for (const label of ['Department', 'Terminal', 'Card type']) {
-      await focused(page.getByLabel(label));
-      await this.press('ArrowDown');
-      await this.press('Tab');
-    }
-    const field = page.getByLabel('Amount on card');
-    for (let n = 0; n < 8 && !(await field.evaluate((one) => one === document.activeElement)); n++)
-      await this.press('Shift+Tab');
-    await focused(field);
+    await focused(this.page.getByLabel('Amount on card'));
     await this.type(amount);
   }
 
-  /** The number of the order that the ticket is saved as. */
-  async savedAs(): Promise<string> {
-    const words = await this.ticket.getByRole('status').filter({ hasText: 'Saved as order' }).textContent();
-    return /\d+/.exec(words ?? '')?.[0] ?? '';
+  /** Parks the ticket, and says which order it is now. */
+  async park(): Promise<string> {
+    await this.quiet();
+    await this.press('F4');
+    const told = this.page.getByRole('region', { name: 'Messages' });
+    await reads(told, 'Order Saved');
+    await reads(this.ticket, 'Nothing on the ticket');
+    const href = await told.getByRole('link', { name: 'View Order' }).last().getAttribute('href');
+    return /order_id=(\d+)/.exec(href ?? '')?.[1] ?? '';
+  }
+
+  /** The tab of an open ticket, from 1. */
+  tab(n: number): Locator {
+    const tabs = this.page.getByRole('navigation', { name: 'Open tickets' });
+    return tabs.getByRole('button').nth(n - 1);
   }
 
   /** An order in the list of what can be taken up again. */

@@ -110,6 +110,7 @@ export function aCart(lines: CartProduct[] = [aLine()], more: Partial<Cart> = {}
     weight_text: '',
     confirm_button: 'Check Out',
     order_id: null,
+    ordered: null,
     labor_applied: {},
     customer: null,
     ymm_vehicle: null,

@@ -74,6 +74,7 @@ func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "on to the next", "GET", cart+"abandonOrder", nil, &cartview.Cart{})
 	c.say(b, "what waits", "GET", "/pos/order/parked", nil, &tillview.ParkedOrders{})
 	b.ask(http.StatusOK, "POST", "/pos/order/continue", form("order_id", id(*ticket.OrderID)), &ticket)
+	c.say(b, "what is open at the register", "GET", "/pos/tickets", nil, &tillview.Tickets{})
 	if ticket.Total == 0 || len(ticket.Products) != 4 {
 		t.Errorf("taken up: %+v", ticket)
 	}

@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"strconv"
 
 	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/setting"
 )
 
 // fillTerminals gives the main store two card terminals and two departments, whose batches they fill. The other stores
@@ -33,6 +35,28 @@ func (d *demo) fillTerminals(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
+		}
+	}
+	return d.placeTerminals(ctx)
+}
+
+// placeTerminals gives each counter of the main store its terminal; the trade counter may use both, for both.
+func (d *demo) placeTerminals(ctx context.Context) error {
+	registers, err := d.Register.Registers(ctx, d.main.ID)
+	if err != nil {
+		return err
+	}
+	for _, r := range registers {
+		if r.Number > 2 {
+			continue
+		}
+		at := setting.Register(r.ID)
+		err := setting.Set(ctx, audit.System, setting.RegisterTerminals, at, "Counter "+strconv.Itoa(r.Number))
+		if err != nil {
+			return err
+		}
+		if err := setting.Set(ctx, audit.System, setting.RegisterDepartments, at, "Parts counter"); err != nil {
+			return err
 		}
 	}
 	return nil

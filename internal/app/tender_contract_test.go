@@ -78,8 +78,12 @@ func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "the rest becomes credit", "POST", receive,
 		form(append(tendered(0, "cash", "25.00"), "customerId", id(customer))...), &payview.MoneyTaken{}, "Idempotency-Key",
 		"receive-1")
-	c.say(b, "a card", "POST", receive, form(append(tendered(0, "card", "25.00"), "customerId", id(customer))...), nil)
+	c.say(b, "a card at a terminal of another register", "POST", receive,
+		form(append(tendered(0, "card", "25.00", "smartTerminalId", "sim-counter-2"), "customerId", id(customer))...), nil)
 	var st payview.Statement
+	c.say(b, "of nobody", "GET", "/pos/customer/standing", nil, nil)
+	c.say(b, "what a cashier sees at once", "GET", "/pos/customer/standing", form("customerId", id(customer)),
+		&payview.Standing{})
 	c.say(b, "this month", "GET", "/pos/customer/statement/get", form("customerId", id(customer)), &st)
 	c.say(b, "an end before the begin", "GET", "/pos/customer/statement/get",
 		form("customerId", id(customer), "from", "2026-03-02", "to", "2026-03-01"), nil)

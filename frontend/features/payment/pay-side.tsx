@@ -13,6 +13,7 @@ type PaySideProps = {
   /** Where else the order is open, in words; '' nowhere. */
   elsewhere: string;
   onBack: () => void;
+  onPark: () => void;
   onCustomer?: (() => void) | undefined;
   onVehicle?: (() => void) | undefined;
   onHistory?: (() => void) | undefined;
@@ -30,6 +31,7 @@ export function PaySide(props: PaySideProps) {
     payment,
     elsewhere,
     onBack,
+    onPark,
     onCustomer,
     onVehicle,
     onHistory,
@@ -53,7 +55,9 @@ export function PaySide(props: PaySideProps) {
           <Icon name="back" />
           {t('Back to sale')}
         </Button>
-        <span className="dim n">{t('Order # %d', checkout.order_id)}</span>
+        <Button size={56} shortcut="F4" off={off} onClick={onPark}>
+          {t('Park')}
+        </Button>
       </div>
       <div role="status">{elsewhere && <p className="notice b">{elsewhere}</p>}</div>
       <div className="till-scroll">
@@ -61,7 +65,9 @@ export function PaySide(props: PaySideProps) {
           {vehicle && <Plate year={Number(vehicle.year)} model={vehicle.model} />}
           <p>
             {checkout.customer.name ? <b translate="no">{checkout.customer.name}</b> : <b>{t('Walk-in')}</b>}
-            <span className="dim block">{checkout.count_text}</span>
+            <span className="dim block n">
+              {t('Order # %d', checkout.order_id)} · {checkout.count_text}
+            </span>
           </p>
         </div>
         <dl className="figures large">

@@ -36,6 +36,7 @@ export type PayProps = {
   keys: RefObject<PayKeys | null>;
   onBusy: (isBusy: boolean) => void;
   onBack: () => void;
+  onPark: () => void;
   onCustomer?: (() => void) | undefined;
   onVehicle?: (() => void) | undefined;
   onHistory?: (() => void) | undefined;

@@ -63,6 +63,7 @@ export type PayEvent =
   | { at: 'waits'; attempt: OpenTerminal }
   /** The terminal took no money. */
   | { at: 'ended'; intent: string; isDuplicate: boolean }
+  | { at: 'declined'; declines: Checkout['declines'] }
   | { at: 'told'; reply: Partial<Checkout & Transactions>; intent: string }
   | { at: 'refused'; fields: Fields; problem: string }
   | { at: 'unanswered' };
@@ -203,11 +204,11 @@ export function problemsOf({ checkout, entry }: Payment): Fields {
   if (amount <= 0) problems.amount = t('Amount must be more than %s', price(0));
   else if (most !== undefined && amount > most) problems.amount = t('Max amount allowed: %s', price(most));
   if (tender === 'card') {
-    if (!details.department && checkout.departments.length > 0)
+    if (!details.department && checkout.departments.length > 1)
       problems.department = t('Select a department that will process the batch.');
-    if (!details.smartTerminalId)
+    if (!details.smartTerminalId && checkout.devices.length > 1)
       problems.smartTerminalId = t('Select a device that will display the amount.');
-    if (!details.cardType && checkout.cardTypes.length > 0) problems.cardType = t('Select a card type.');
+    if (!details.cardType && checkout.cardTypes.length > 1) problems.cardType = t('Select a card type.');
   }
   const checkNumber = tender === 'check' ? numberProblem(details.checkNumber.trim()) : undefined;
   if (checkNumber) problems.checkNumber = checkNumber;
@@ -246,6 +247,8 @@ export function paid(payment: Payment, event: PayEvent): Payment {
       const entry = { ...payment.entry, isForced: event.isDuplicate };
       return { ...payment, checkout, entry, intent: event.intent, step: { at: 'ready' } };
     }
+    case 'declined':
+      return { ...payment, checkout: { ...payment.checkout, declines: event.declines } };
     case 'told': {
       const checkout = { ...payment.checkout, ...figuresOf(payment.checkout, event.reply) };
       const { tender, details } = payment.entry;

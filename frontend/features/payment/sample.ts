@@ -34,6 +34,7 @@ export function aPanel(more: Partial<Checkout> = {}): Checkout {
     departments: [{ id: '1', title: 'Parts' }],
     cardTypes: [{ id: 'credit', title: 'Credit' }],
     attempt: null,
+    declines: [],
     surcharge: null,
   };
   return { ...(panel as unknown as Checkout), ...more };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Transaction } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { figure, fromMajor } from '../../lib/money';
@@ -20,7 +21,9 @@ export type Action = { label: string; path: string };
 /** The payments so far, with what can be undone of each. */
 export function Taken({ payment, onVoid, onAct, onVoidAll }: TakenProps) {
   const { transactions } = payment.checkout;
-  if (transactions.length === 0) return null;
+  const [read, setRead] = useState<readonly string[]>([]);
+  const declines = payment.checkout.declines.filter((one) => !read.includes(one.siteTransactionId));
+  if (transactions.length === 0 && declines.length === 0) return null;
   const off = isUnderway(payment) && t('A payment is on its way');
   const held = transactions.filter((one) => one.void_url || actionOf(one)).length;
   return (
@@ -65,6 +68,28 @@ export function Taken({ payment, onVoid, onAct, onVoidAll }: TakenProps) {
             </li>
           );
         })}
+        {declines.map((one) => (
+          <li key={one.siteTransactionId} className="declined barricade">
+            <Icon name="card" />
+            <p>
+              <b className="line">{t('Card declined')}</b>
+              <span className="s block">
+                <span translate="no">{one.message}</span> {t('No money moved.')}
+              </span>
+              <span className="dim s block" translate="no">
+                {[one.device, one.date_text].filter(Boolean).join(' · ')}
+              </span>
+            </p>
+            <span className="money">{figure(fromMajor(one.amount))}</span>
+            <Button
+              look="quiet"
+              aria-label={t('Dismiss')}
+              onClick={() => setRead((before) => [...before, one.siteTransactionId])}
+            >
+              <Icon name="close" />
+            </Button>
+          </li>
+        ))}
       </ul>
     </section>
   );

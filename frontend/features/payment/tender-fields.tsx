@@ -23,68 +23,62 @@ type CardProps = {
   onDetail: (details: Partial<CardDetails>) => void;
 };
 
-/** Which terminal shows the amount, and for whom (PAY-23). What there is only one of is chosen already. */
+/** Which terminal shows the amount, and for whom (PAY-23): asked where the register has several of something (CARD-1). */
 export function CardFields({ choices, details, problems, isLocked, onDetail }: CardProps) {
   const { departments, devices, cardTypes } = choices;
   const none = { value: '', label: t('Choose') };
-  const hint = (value: string, words: string, problem: string | undefined) =>
-    value || problem ? undefined : words;
+  const [only] = devices;
+  const asked = [
+    {
+      name: 'department' as const,
+      label: t('Department'),
+      hint: t('Select a department that will process the batch.'),
+      options: departments.map(({ id, title }) => ({ value: id, label: title, isData: true })),
+    },
+    {
+      name: 'smartTerminalId' as const,
+      label: t('Terminal'),
+      hint: t('Select a device that will display the amount.'),
+      options: devices.map(({ smartTerminalId, title, busy }) => ({
+        value: smartTerminalId,
+        label: busy ? t('%s, in use by %s', title, busy) : title,
+        off: Boolean(busy),
+        isData: true,
+      })),
+    },
+    {
+      name: 'cardType' as const,
+      label: t('Card type'),
+      hint: t('Select a card type.'),
+      options: cardTypes.map(({ id, title }) => ({ value: id, label: title, isData: true })),
+    },
+  ].filter(({ options }) => options.length > 1);
   return (
-    <div className="tender-fields three">
-      {departments.length > 0 && (
-        <Select
-          size={56}
-          name="department"
-          label={t('Department')}
-          value={details.department}
-          error={problems.department}
-          hint={hint(
-            details.department,
-            t('Select a department that will process the batch.'),
-            problems.department,
-          )}
-          off={locked(isLocked)}
-          options={[none, ...departments.map(({ id, title }) => ({ value: id, label: title, isData: true }))]}
-          onChange={(event) => onDetail({ department: event.currentTarget.value })}
-        />
+    <>
+      {only && devices.length === 1 && (
+        <p className="about" role="status">
+          {only.busy ? t('%s, in use by %s', only.title, only.busy) : t('Terminal: %s', only.title)}
+        </p>
       )}
-      <Select
-        size={56}
-        name="smartTerminalId"
-        label={t('Terminal')}
-        value={details.smartTerminalId}
-        error={problems.smartTerminalId}
-        hint={hint(
-          details.smartTerminalId,
-          t('Select a device that will display the amount.'),
-          problems.smartTerminalId,
-        )}
-        off={locked(isLocked)}
-        options={[
-          none,
-          ...devices.map(({ smartTerminalId, title, busy }) => ({
-            value: smartTerminalId,
-            label: busy ? t('%s, in use by %s', title, busy) : title,
-            off: Boolean(busy),
-            isData: true,
-          })),
-        ]}
-        onChange={(event) => onDetail({ smartTerminalId: event.currentTarget.value })}
-      />
-      {cardTypes.length > 0 && (
-        <Select
-          size={56}
-          name="cardType"
-          label={t('Card type')}
-          value={details.cardType}
-          error={problems.cardType}
-          hint={hint(details.cardType, t('Select a card type.'), problems.cardType)}
-          off={locked(isLocked)}
-          options={[none, ...cardTypes.map(({ id, title }) => ({ value: id, label: title, isData: true }))]}
-          onChange={(event) => onDetail({ cardType: event.currentTarget.value })}
-        />
+      {asked.length > 0 && (
+        <div className="tender-fields three">
+          {asked.map(({ name, label, hint, options }) => (
+            <Select
+              key={name}
+              size={56}
+              name={name}
+              label={label}
+              value={details[name]}
+              error={problems[name]}
+              hint={details[name] || problems[name] ? undefined : hint}
+              off={locked(isLocked)}
+              options={[none, ...options]}
+              onChange={(event) => onDetail({ [name]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

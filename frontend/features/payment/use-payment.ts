@@ -44,6 +44,7 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
   });
   const isSending = useRef(false);
   const isTaking = useRef(false); // a payment was sent, and is not taken yet
+  const isCharging = useRef(false); // this tab asked for a card, and waits for it
   const now = useRef(payment);
   now.current = payment;
   const orderId = checkout.order_id;
@@ -126,6 +127,7 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
     });
     isTaking.current = false;
     keep(memory, undefined);
+    isCharging.current = reply.waiting === true;
     tell({ at: 'told', reply, intent: newIntent() });
     if (reply.warning) failed(reply.warning, { wait: waits.payment });
     if (isLast && reply.balanceDue <= 0) await finish(false);
@@ -200,9 +202,22 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
     waits: (attempt: OpenTerminal) => {
       if (now.current.step.at === 'waiting' || due(now.current.checkout) > 0) tell({ at: 'waits', attempt });
     },
-    arrived: (reply: Partial<Checkout & Transactions>) =>
-      tell({ at: 'told', reply: { attempt: null, ...reply }, intent: newIntent() }),
-    ended: (isDuplicate = false) => tell({ at: 'ended', intent: newIntent(), isDuplicate }),
+    /** A card that this tab asked for and that pays all that was due ends the sale (CARD-1). */
+    arrived: (reply: Partial<Checkout & Transactions>) => {
+      const isOwn = isCharging.current;
+      isCharging.current = false;
+      tell({ at: 'told', reply: { attempt: null, ...reply }, intent: newIntent() });
+      if (isOwn && reply.balanceDue !== undefined && reply.balanceDue <= 0) void once(() => finish(false));
+    },
+    ended: (isDuplicate = false) => {
+      isCharging.current = false;
+      tell({ at: 'ended', intent: newIntent(), isDuplicate });
+    },
+    /** What was declined stays in sight. */
+    declined: async () => {
+      const { declines } = await checkoutData(orderId);
+      tell({ at: 'declined', declines });
+    },
     look: async () => {
       const reply = await checkoutData(orderId);
       tell({ at: 'told', reply, intent: newIntent() });

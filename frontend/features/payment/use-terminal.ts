@@ -32,6 +32,7 @@ export function useTerminal(orderId: number, till: ReturnType<typeof usePayment>
         }
         case 'failed':
           now.ended(event.duplicate === true);
+          void now.declined().catch(console.error);
           failed(t('%s %s', t('Payment Failed!'), event.message), { wait: waits.payment });
           return;
         case 'cancelled':

@@ -15,7 +15,9 @@ export type Change =
   | { kind: 'customer'; customer_id: number }
   /** add1…addN of the vehicle that the parts are for; none takes it off. */
   | { kind: 'vehicle'; facets: Record<string, string> }
-  | { kind: 'continue'; order_id: number; isSaved?: boolean }
+  | { kind: 'continue'; order_id: number; isTakenOver?: boolean }
+  /** Another open ticket of the register, or a fresh one, by its name. */
+  | { kind: 'open'; uuid: string }
   | { kind: 'price'; key: string; unit: E4; reason?: string }
   | { kind: 'custom'; name: string; unit: E4; quantity: number; tax_class_id: string }
   | { kind: 'labor'; of: string; labor_id: number; minutes: number; quantity: number; name: string }
@@ -29,14 +31,16 @@ export type Change =
       reason?: string;
     }
   | { kind: 'poNumbers'; numbers: PONumber[] }
-  | { kind: 'save' }
+  /** Saved as an order to be taken up again, and let go: what follows is on a fresh ticket. */
+  | { kind: 'park' }
+  /** Let go as it was last saved. */
   | { kind: 'abandon' };
 
 /** A part of a list. */
 export type Item = { product_id: number; quantity: number; option: Record<string, string> };
 
-/** The ticket after a change, and what of a list is not on it. */
-export type Answer = Cart & { refused?: RefusedItem[] };
+/** The ticket after a change; what of a list is not on it; the order that a parked one is. */
+export type Answer = Cart & { refused?: RefusedItem[]; parked?: number };
 
 /** The customer's own number for a line; of all lines where all is set. */
 export type PONumber = { key: string; name: string; number: string; all: boolean };

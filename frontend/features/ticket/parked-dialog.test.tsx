@@ -16,6 +16,9 @@ const order = (order_id: number, more: Partial<ParkedOrder> = {}): ParkedOrder =
   date_modified_text: '03/02/2026 9:04 am',
   age_text: '5 h 12 min',
   continue_url: '/pos/order/continue',
+  open_at: '',
+  open_by: '',
+  ticket: '',
   ...more,
 });
 
@@ -26,9 +29,8 @@ it('says of each order whose it is, for which vehicle, how much and for how long
   render(
     <ParkedDialog
       open
-      orders={[ford, order(56)]}
+      orders={[ford, order(56, { open_at: 'Lane 2', open_by: 'Tess Ortiz' })]}
       error={null}
-      isUnsaved={false}
       returnTo={createRef()}
       onRetry={() => undefined}
       onClose={() => undefined}
@@ -47,6 +49,7 @@ it('says of each order whose it is, for which vehicle, how much and for how long
   ])
     expect(first?.textContent).toContain(words);
   expect(second?.textContent).toContain('Walk-in');
+  expect(second?.textContent).toContain('Open at Lane 2, Tess Ortiz');
   await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
   expect(onTake.mock.calls.map(([taken]) => taken.order_id)).toEqual([55, 56]);
 });

@@ -12,8 +12,6 @@ export type ParkedDialogProps = {
   orders: readonly ParkedOrder[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** The ticket has lines that are not saved: they are saved first. */
-  isUnsaved: boolean;
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
   onTake: (order: ParkedOrder) => void;
@@ -39,7 +37,7 @@ export function ParkedDialog(props: ParkedDialogProps) {
   );
 }
 
-function List({ orders, error, onRetry, isUnsaved, onTake }: ParkedDialogProps) {
+function List({ orders, error, onRetry, onTake }: ParkedDialogProps) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is drawn anew with its orders
@@ -55,7 +53,6 @@ function List({ orders, error, onRetry, isUnsaved, onTake }: ParkedDialogProps) 
   if (error) return <Failed error={error} onRetry={onRetry} />;
   return (
     <div className="grid gap-3">
-      {isUnsaved && <p>{t('The ticket on this screen is saved first.')}</p>}
       <div className="people" role="status">
         {orders?.length === 0 && <p className="mut">{t('Nothing is saved at this store.')}</p>}
         {orders && orders.length > 0 && (
@@ -75,6 +72,11 @@ function List({ orders, error, onRetry, isUnsaved, onTake }: ParkedDialogProps) 
                     <span className="mut block" translate="no">
                       {[order.customer, order.vehicle].filter(Boolean).join(' · ') || t('Walk-in')}
                     </span>
+                    {order.open_at && (
+                      <b className="s block">
+                        {order.ticket ? t('Open here') : t('Open at %s, %s', order.open_at, order.open_by)}
+                      </b>
+                    )}
                   </span>
                   <span className="r n">
                     <b className="line">{order.order_total_text}</b>

@@ -58,7 +58,12 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
       await ask('/ymm/json/saveVehicle', { ...call, form: change.facets });
       return read(call);
     case 'continue':
-      return ask('/pos/order/continue', { ...call, form: { order_id: change.order_id } });
+      return ask('/pos/order/continue', {
+        ...call,
+        form: { order_id: change.order_id, ...(change.isTakenOver && { take_over: 1 }) },
+      });
+    case 'open':
+      return read({ ...call, cart: change.uuid });
     case 'price':
       return ask('/checkout/cart/updatePrice', {
         ...call,
@@ -94,8 +99,11 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
     }
     case 'poNumbers':
       return applyPONumbers(change.numbers, call);
-    case 'save':
-      return ask('/checkout/cart/saveOrder', call);
+    case 'park': {
+      const saved = await ask<Cart>('/checkout/cart/saveOrder', call);
+      const next = await ask<Cart>('/checkout/cart/abandonOrder', call);
+      return { ...next, success: saved.success, parked: saved.order_id ?? 0 };
+    }
     case 'abandon':
       return ask('/checkout/cart/abandonOrder', call);
   }

@@ -12,6 +12,14 @@ export function holdCart(uuid: string): void {
   keep(place, uuid);
 }
 
+/** Whether no other tab of the register has the ticket. */
+export async function isFree(uuid: string): Promise<boolean> {
+  if (!navigator.locks || uuid === cartOfTab()) return true;
+  return navigator.locks.request(nameOf(uuid), { ifAvailable: true }, (lock) => lock !== null);
+}
+
+const nameOf = (uuid: string) => `camber-cart-${uuid}`;
+
 let letGo = () => {};
 
 /**
@@ -23,7 +31,7 @@ export async function takeCart(uuid: string): Promise<boolean> {
   if (!navigator.locks) return true;
   return new Promise((answer) => {
     navigator.locks
-      .request(`camber-cart-${uuid}`, { signal: AbortSignal.timeout(longestWait) }, () => {
+      .request(nameOf(uuid), { signal: AbortSignal.timeout(longestWait) }, () => {
         answer(true);
         return new Promise<void>((done) => {
           letGo = done;

@@ -41,6 +41,8 @@ export function freshCart(cart: Cart, uuid: string): Cart {
     customer: null,
     ymm_vehicle: null,
     order_id: null,
+    ordered: null,
+    customer_vehicles: [],
     order_data: { products: [] },
     labor_applied: {},
     success: '',

@@ -19,7 +19,6 @@ function show(cart: TicketState['cart']) {
       onQuantity={nothing}
       onLeave={nothing}
       onCheckOut={nothing}
-      isSaved={false}
       onPark={nothing}
       onQuote={nothing}
     />,

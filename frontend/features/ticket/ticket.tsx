@@ -23,18 +23,16 @@ export type TicketProps = {
   onQuantity: (line: CartProduct, quantity: number) => void;
   onLeave: () => void;
   onCheckOut: () => void;
-  /** It is saved, and nothing changed since. */
-  isSaved: boolean;
   onPark: () => void;
   onQuote: () => void;
 };
 
 /** What is sold, to whom, and for how much. */
 export function Ticket(props: TicketProps) {
-  const { ticket, customer, isBusy, shut, elsewhere, isSaved, onChoose, onQuantity, onLeave, onCheckOut } =
-    props;
+  const { ticket, customer, isBusy, shut, elsewhere, onChoose, onQuantity, onLeave, onCheckOut } = props;
   const { cart, current } = ticket;
   const isEmpty = cart.products.length === 0;
+  const paid = fromMajor(cart.ordered?.paid ?? 0);
   return (
     <section className="till-side" aria-label={t('Ticket')} ref={keepFocus}>
       {customer}
@@ -81,11 +79,17 @@ export function Ticket(props: TicketProps) {
                 <dd className="money">{figure(fromMajor(row.value))}</dd>
               </div>
             ))}
+          {paid > 0 && (
+            <div>
+              <dt>{t('Paid')}</dt>
+              <dd className="money">{figure(-paid)}</dd>
+            </div>
+          )}
         </dl>
         <p className="r">
-          <span className="lab">{t('Total due')}</span>
+          <span className="lab">{paid > 0 ? t('Balance due') : t('Total due')}</span>
           <output className="total block" aria-live="polite" aria-atomic="true">
-            {price(fromMajor(cart.total))}
+            {price(fromMajor(cart.total) - paid)}
           </output>
           <span className="dim n">{cart.count_text}</span>
         </p>
@@ -95,16 +99,16 @@ export function Ticket(props: TicketProps) {
           </p>
         )}
         <div role="status">{elsewhere && <p className="notice b">{elsewhere}</p>}</div>
-        {isSaved && cart.order_id !== null && (
-          <p className="saved b" role="status">
+        {cart.order_id !== null && (
+          <p className="saved b">
             <a className="l" href={`/pos/order/view?order_id=${cart.order_id}`}>
-              {t('Saved as order # %d.', cart.order_id)}
+              {t('Order # %d', cart.order_id)}
             </a>
           </p>
         )}
         <div className="keys">
           <Button size={56} layout="column" shortcut="F4" off={isEmpty} onClick={props.onPark}>
-            {isSaved ? t('New Sale') : t('Create Order for Later')}
+            {t('Create Order for Later')}
           </Button>
           <Button size={56} layout="column" shortcut="Alt Q" off={isEmpty} onClick={props.onQuote}>
             {t('Create a Quote')}

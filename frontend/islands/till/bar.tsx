@@ -1,22 +1,25 @@
 import type { ComponentProps } from 'react';
 import { Bar as DeskBar } from '../../features/desk/bar';
+import { Tabs } from '../../features/ticket/tabs';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
 
 type BarProps = Omit<ComponentProps<typeof DeskBar>, 'at' | 'children'> & {
   title: string;
   isSale: boolean;
+  tabs: ComponentProps<typeof Tabs>;
   /** How many orders wait to be taken up; undefined: not known yet. */
   parked: number | undefined;
   onParked: () => void;
 };
 
-/** The bar of the sale screen: what it is at, and what waits. */
-export function Bar({ title, isSale, parked, onParked, ...bar }: BarProps) {
+/** The bar of the sale screen: the open tickets, and what waits. */
+export function Bar({ title, isSale, tabs, parked, onParked, ...bar }: BarProps) {
   return (
     <DeskBar at={isSale ? 'sale' : undefined} {...bar}>
-      <h1>{title}</h1>
-      {isSale && <Parked count={parked} onOpen={onParked} />}
+      <h1 className="sr-only">{title}</h1>
+      <Tabs {...tabs} />
+      <Parked count={parked} onOpen={onParked} />
     </DeskBar>
   );
 }

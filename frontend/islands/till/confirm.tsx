@@ -43,6 +43,35 @@ export function CheckOutDialog({ open, state, returnTo, onClose, onConfirm }: Co
   );
 }
 
+/** Asks before an order is taken from the register that has it open; Enter leaves it there. */
+export function TakeOverDialog({ open, state, returnTo, onClose, onConfirm }: ConfirmProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      returnTo={returnTo}
+      title={t('Take the order over?')}
+      actions={
+        <>
+          <Button size={56} autoFocus onClick={onClose}>
+            {t('Leave it there')}
+          </Button>
+          <Button look="primary" size={56} onClick={onConfirm}>
+            {t('Take it over')}
+          </Button>
+        </>
+      }
+    >
+      <p className="b">{state.held?.words}</p>
+      {state.held?.notes.map((note) => (
+        <p key={note} className="mt-2">
+          {note}
+        </p>
+      ))}
+    </Dialog>
+  );
+}
+
 type ShortageProps = {
   open: boolean;
   /** What each line lacks, and which orders hold of it. */

@@ -9,7 +9,7 @@ import { PODialog } from '../../features/ticket/po-dialog';
 import { PriceDialog } from '../../features/ticket/price-dialog';
 import { currentLine } from '../../features/ticket/ticket-state';
 import { ChooseVehicle } from '../../features/vehicle/choose-vehicle';
-import { CancelDialog, CheckOutDialog, ShortageDialog } from './confirm';
+import { CancelDialog, CheckOutDialog, ShortageDialog, TakeOverDialog } from './confirm';
 import { Help } from './help';
 import { OrderNumbers } from './order-numbers';
 import type { TillControl } from './use-till';
@@ -125,10 +125,16 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
         orders={parked.data?.items}
         error={parked.error}
         onRetry={() => void parked.refetch()}
-        isUnsaved={cart.products.length > 0 && !state.isSaved}
         returnTo={returnTo}
         onClose={close}
         onTake={(order) => void control.takeUp(order)}
+      />
+      <TakeOverDialog
+        open={asks === 'takeOver'}
+        state={state}
+        returnTo={returnTo}
+        onClose={close}
+        onConfirm={() => state.held && void control.takeUp(state.held.order, true)}
       />
       <CheckOutDialog
         open={asks === 'checkOut'}

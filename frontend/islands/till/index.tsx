@@ -33,6 +33,13 @@ export default function TillScreen(till: Till) {
         desk={till.desk}
         title={titleOf(state)}
         isSale={step.at === 'sale'}
+        tabs={{
+          tickets: control.tickets,
+          current: state.ticket.cart.uuid,
+          off: state.isPaying,
+          onOpen: (uuid) => void control.show(uuid),
+          onNew: () => run('newTicket'),
+        }}
         parked={control.parked.data?.items.length}
         onParked={() => run('parked')}
         onNewSale={() => {
@@ -62,6 +69,7 @@ export default function TillScreen(till: Till) {
             keys={control.keys}
             onBusy={control.keepPaying}
             onBack={() => run('back')}
+            onPark={() => run('park')}
             onCustomer={() => run('customer')}
             onVehicle={() => run('vehicle')}
             onHistory={() => run('history')}

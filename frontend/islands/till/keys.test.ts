@@ -125,6 +125,18 @@ it('chooses a tender by Alt and its digit, at the payment alone', () => {
   expect(commandOf(press('8', { alt: true }), where({ step: 'pay' }))).toBeUndefined();
 });
 
+// TKT-1
+it('goes to an open ticket by Ctrl and its digit, parks and begins another one, wherever the till is', () => {
+  for (const step of ['sale', 'pay', 'receipt'] as const) {
+    expect(commandOf(press('3', { ctrl: true }), where({ step, focus: 'text' }))).toBe('ticket 3');
+    expect(commandOf(press('t', { alt: true }), where({ step }))).toBe('newTicket');
+    expect(commandOf(press('F6'), where({ step }))).toBe('parked');
+  }
+  expect(commandOf(press('0', { ctrl: true }), where())).toBeUndefined();
+  for (const step of ['sale', 'pay'] as const) expect(commandOf(press('F4'), where({ step }))).toBe('park');
+  expect(commandOf(press('F4'), where({ step: 'receipt' }))).toBeUndefined();
+});
+
 // PCO-1
 it('has the keys of a check-out at the payment', () => {
   for (const step of ['sale', 'pay'] as const)

@@ -10,6 +10,9 @@ export type Where = { step: 'sale' | 'pay' | 'receipt'; isDialog: boolean; focus
 /** A way to pay, by the digit of its place in the column. */
 export type Tender = `tender ${number}`;
 
+/** An open ticket, by the digit of its tab. */
+export type TicketTab = `ticket ${number}`;
+
 export type Command =
   | 'search'
   | 'customer'
@@ -22,6 +25,8 @@ export type Command =
   | 'fewer'
   | 'remove'
   | Tender
+  | TicketTab
+  | 'newTicket'
   | 'print'
   | 'park'
   | 'parked'
@@ -37,8 +42,12 @@ export function isTender(command: Command): command is Tender {
   return command.startsWith('tender ');
 }
 
-export function digitOf(tender: Tender): number {
-  return Number(tender.slice(-1));
+export function isTab(command: Command): command is TicketTab {
+  return command.startsWith('ticket ');
+}
+
+export function digitOf(named: Tender | TicketTab): number {
+  return Number(named.slice(-1));
 }
 
 const letters: Readonly<Record<string, Command>> = {
@@ -57,11 +66,13 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     if (key === 'Delete' && where.step !== 'receipt')
       return isSale && where.focus === 'text' ? undefined : 'cancel';
     if (key.toLowerCase() === 'p' && where.step === 'receipt') return 'print';
+    if (/^[1-9]$/.test(key)) return `ticket ${Number(key)}`;
     return undefined;
   }
   if (alt) {
     if (ctrl) return undefined;
     if (where.step === 'pay' && /^[1-7]$/.test(key)) return `tender ${Number(key)}`;
+    if (key.toLowerCase() === 't') return 'newTicket';
     if (!isSale && key.toLowerCase() === 'h') return 'history';
     if (where.step === 'pay' && 'ov'.includes(key.toLowerCase())) return letters[key.toLowerCase()];
     if (!isSale) return undefined;
@@ -79,9 +90,9 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     case 'F3':
       return 'customer';
     case 'F4':
-      return isSale ? 'park' : undefined;
+      return where.step === 'receipt' ? undefined : 'park';
     case 'F6':
-      return isSale ? 'parked' : undefined;
+      return 'parked';
     case 'F8':
       return isSale ? 'price' : undefined;
     case 'F9':

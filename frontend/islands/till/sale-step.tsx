@@ -4,6 +4,7 @@ import { nameOf } from '../../features/customer/words';
 import { PartSearch } from '../../features/part-search/part-search';
 import { useElsewhere } from '../../features/payment/use-elsewhere';
 import { OpenShift } from '../../features/shift/open-shift';
+import { CustomerStanding } from '../../features/ticket/standing';
 import { Ticket } from '../../features/ticket/ticket';
 import { currentLine } from '../../features/ticket/ticket-state';
 import { AddTheirVehicle } from '../../features/vehicle/add-their-vehicle';
@@ -35,7 +36,17 @@ export function SaleStep({ till, control, returnTo }: SaleStepProps) {
         isBusy={state.isCheckingOut}
         shut={state.shift ? '' : t('Open the register first')}
         elsewhere={elsewhere}
-        customer={<TheCustomer control={control} till={till} />}
+        customer={
+          <>
+            <TheCustomer control={control} till={till} />
+            {cart.customer && (
+              <CustomerStanding
+                customerId={cart.customer.customer_id}
+                vehicles={cart.customer_vehicles.length}
+              />
+            )}
+          </>
+        }
         vehicle={
           <>
             {cart.customer && cart.ymm_vehicle && till.actions.edit_customer && (
@@ -56,7 +67,6 @@ export function SaleStep({ till, control, returnTo }: SaleStepProps) {
         onQuantity={setQuantity}
         onLeave={() => homes.search.current?.focus()}
         onCheckOut={() => run('checkOut')}
-        isSaved={state.isSaved}
         onPark={() => run('park')}
         onQuote={() => run('quote')}
       />

@@ -26,7 +26,6 @@ const till = {
   actions: { sell: '/checkout/cart/saveOrderAndCheckout' },
   labor_types: [],
   tax_classes: [],
-  saved: false,
 } as unknown as Till;
 
 function show(more: Partial<Till> = {}) {
@@ -57,6 +56,7 @@ it('asks before it sells more than was counted, with what is short and who holds
   };
   const answers = {
     'GET /pos/order/parked': () => ({ items: [] }),
+    'GET /pos/tickets': () => ({ items: [] }),
     'POST /checkout/cart/saveOrderAndCheckout': sell,
   };
   fakeServer(answers);
@@ -84,6 +84,7 @@ it('begins a fresh sale when it is done, and leaves no unpaid order on the ticke
   const done: Record<string, string>[] = [];
   const answers = {
     'GET /pos/order/parked': () => ({ items: [] }),
+    'GET /pos/tickets': () => ({ items: [] }),
     'POST /pos/order/done': ({ values }: Sent) => {
       done.push(values);
       return { success: true };
@@ -102,6 +103,7 @@ it('says in a toast that a custom product or work is in the cart, or why it is n
   const add = vi.fn((name: string): Cart | Response => aCart([aLine({ name })], { added_key: 'k1' }));
   fakeServer({
     'GET /pos/order/parked': () => ({ items: [] }),
+    'GET /pos/tickets': () => ({ items: [] }),
     'POST /checkout/cart/addCustomProduct': () => add('Shop rags'),
     'POST /checkout/cart/applyLabor': () => add('Shop'),
   });
@@ -148,6 +150,7 @@ it('puts what a closed tab left of a list on the ticket once, and says what is n
   const refused = [{ at: 1, problem: 'Not planted.' }];
   const sent = fakeServer({
     'GET /pos/order/parked': () => ({ items: [] }),
+    'GET /pos/tickets': () => ({ items: [] }),
     'POST /pos/part/list/add': () => ({ ...aCart([aLine()]), success: 'Planted.', refused }),
   });
   show();

@@ -1,5 +1,5 @@
 import type { Confirmable } from '../../api/client';
-import type { Cart, Checkout, Order, Shift, Till } from '../../api/types';
+import type { Cart, Checkout, Order, ParkedOrder, Shift, Till } from '../../api/types';
 import type { Change } from '../../features/ticket/changes';
 import { answered, freshCart, moved, openTicket, type TicketState } from '../../features/ticket/ticket-state';
 
@@ -18,7 +18,8 @@ export type Asks =
   | 'vehicle'
   | 'poNumbers'
   | 'history'
-  | 'parked';
+  | 'parked'
+  | 'takeOver';
 
 /** The last word on a scan or change; `n` tells one from the next, so that the same words flash again. */
 export type Notice =
@@ -36,14 +37,14 @@ export type TillState = {
   shift: Shift | null;
   /** Changes of the ticket that are not answered yet. */
   waiting: number;
-  /** The ticket is an order or a quote that was saved, and nothing changed since. */
-  isSaved: boolean;
   /** The order of the ticket is being made. */
   isCheckingOut: boolean;
   /** A payment is on its way: the order is left to it. */
   isPaying: boolean;
   /** What is sold beyond the count, to be confirmed. */
   shortage: Confirmable | undefined;
+  /** An order that stands open at another register, and what is said of taking it up here. */
+  held: { order: ParkedOrder; words: string; notes: string[] } | undefined;
   /** A text to search for; `asked` tells one wish from the next. */
   wanted: { text: string; asked: number };
 };
@@ -64,6 +65,7 @@ export type TillEvent =
   | { at: 'returning' }
   | { at: 'checkingOut'; isBusy: boolean }
   | { at: 'short'; shortage: Confirmable }
+  | { at: 'held'; order: ParkedOrder; words: string; notes: string[] }
   | { at: 'checkedOut'; checkout: Checkout }
   | { at: 'paying'; isBusy: boolean }
   | { at: 'wants'; text: string }
@@ -79,10 +81,10 @@ export function openTill(till: Till): TillState {
     notice: { at: 'none' },
     shift: till.shift,
     waiting: 0,
-    isSaved: till.saved,
     isCheckingOut: false,
     isPaying: false,
     shortage: undefined,
+    held: undefined,
     wanted: { text: '', asked: 0 },
   };
 }
@@ -99,15 +101,14 @@ export function tilled(state: TillState, event: TillEvent): TillState {
   const n = state.notice.at === 'none' ? 1 : state.notice.n + 1;
   switch (event.at) {
     case 'loaded':
-      return { ...state, ticket: openTicket(event.cart), isSaved: false };
+      return { ...state, ticket: openTicket(event.cart) };
     case 'emptied':
-      return { ...state, ticket: openTicket(freshCart(state.ticket.cart, event.uuid)), isSaved: false };
+      return { ...state, ticket: openTicket(freshCart(state.ticket.cart, event.uuid)) };
     case 'answered':
       return {
         ...state,
         ticket: answered(state.ticket, event.cart),
         notice: noticeOf(event.change, event.cart, n) ?? state.notice,
-        isSaved: isSavedAfter(event.change),
       };
     case 'refused':
       return {
@@ -137,6 +138,10 @@ export function tilled(state: TillState, event: TillEvent): TillState {
       return { ...state, isCheckingOut: event.isBusy };
     case 'short':
       return { ...state, shortage: event.shortage, asks: 'shortage' };
+    case 'held': {
+      const { order, words, notes } = event;
+      return { ...state, held: { order, words, notes }, asks: 'takeOver' };
+    }
     case 'paying':
       return { ...state, isPaying: event.isBusy };
     case 'wants':
@@ -150,7 +155,6 @@ export function tilled(state: TillState, event: TillEvent): TillState {
         ticket: openTicket(freshCart(state.ticket.cart, event.uuid)),
         asks: 'nothing',
         notice: quiet,
-        isSaved: false,
         isPaying: false,
       };
     case 'changedOrder':
@@ -162,21 +166,18 @@ export function tilled(state: TillState, event: TillEvent): TillState {
 
 /** What puts parts on the ticket. */
 export const adding: readonly Change['kind'][] = ['scan', 'add', 'list'];
+/** What puts another ticket on the screen: the last word on the one before is not said of it. */
+export const leaving: readonly Change['kind'][] = ['open', 'park', 'abandon', 'continue'];
 /** What was added, or not, is told by a toast (CAT-8). */
 export const toasted: readonly Change['kind'][] = ['custom', 'labor'];
 
 function noticeOf(change: Change, cart: Cart, n: number): Notice | undefined {
-  if (toasted.includes(change.kind) || change.kind === 'list') return quiet;
+  if (toasted.includes(change.kind) || leaving.includes(change.kind) || change.kind === 'list') return quiet;
   if (!adding.includes(change.kind)) return undefined;
   const line = cart.products.find((one) => one.key === cart.added_key);
   if (!line) return undefined;
   const number = `${line.manufacturer} ${line.part_number}`.trim();
   return { at: 'added', name: line.name, number, said: cart.success, n };
-}
-
-/** What was saved or taken up is as it was saved; any change makes it another. */
-function isSavedAfter(change: Change): boolean {
-  return change.kind === 'save' || (change.kind === 'continue' && change.isSaved === true);
 }
 
 /** The ticket can be given up: there is something on it, and it is not being paid. */

@@ -17,12 +17,12 @@ import { onReach, watchReach } from '../../lib/reach';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
-import { adding, type TillEvent, type TillState, toasted } from './state';
+import { adding, leaving, type TillEvent, type TillState, toasted } from './state';
 
 const place = 'camber.changes';
 
 /** Changes whose sentence is told. */
-const told: readonly Change['kind'][] = ['customer', 'list', 'price', 'relabor', 'poNumbers', 'save'];
+const told: readonly Change['kind'][] = ['customer', 'list', 'price', 'relabor', 'poNumbers', 'park'];
 
 /** Who waits for the answer to a change. */
 type Hears = { done: (cart: Answer) => void; refused: (error: unknown) => void };
@@ -36,22 +36,22 @@ const failures: Partial<Record<Change['kind'], () => string>> = {
 
 /**
  * Ties the ticket of this tab to the server: scans and changes go out in order, what was left by a reload goes on.
- * onScan says whether a scan counts now; onWaiting hears that what waits to be taken up is another.
+ * onScan says whether a scan counts now; onOther hears that another ticket is on the screen, or waits to be taken up.
  */
 export function useTicket(
   newest: Cart,
   now: RefObject<TillState>,
   tell: (event: TillEvent) => void,
   onScan: (code: string) => boolean,
-  onWaiting: () => void,
+  onOther: () => void,
 ) {
   const queue = useRef<Changes>(null);
   const refusals = useRef(0);
   const awaited = useRef(new Map<Change, Hears>());
   const scan = useRef(onScan);
   scan.current = onScan;
-  const onSaved = useRef(onWaiting);
-  onSaved.current = onWaiting;
+  const other = useRef(onOther);
+  other.current = onOther;
 
   const hold = (uuid: string) => {
     if (uuid === cartOfTab()) return;
@@ -62,6 +62,15 @@ export function useTicket(
   const push = (change: Change) => {
     tell({ at: 'tried' });
     queue.current?.push(change);
+  };
+
+  /** Another register has the ticket: what was put on it goes on a fresh one. */
+  const goOn = (lost: Change) => {
+    const uuid = newIntent();
+    hold(uuid);
+    tell({ at: 'emptied', uuid });
+    other.current();
+    if (adding.includes(lost.kind) || toasted.includes(lost.kind)) push(lost);
   };
 
   /** Who waits for the answer to a change, and does so no longer. */
@@ -89,11 +98,12 @@ export function useTicket(
       onDone: ({ change }, cart) => {
         hold(cart.uuid);
         tell({ at: 'answered', change, cart });
+        if (leaving.includes(change.kind)) other.current();
         const hears = waiterFor(change);
         hears?.done(cart);
         if (cart.added_key && adding.includes(change.kind)) play('ok');
         if (told.includes(change.kind) && cart.success)
-          succeeded(cart.success, change.kind === 'save' ? { action: toOrder(cart) } : {});
+          succeeded(cart.success, cart.parked ? { action: toOrder(cart.parked) } : {});
         if (change.kind === 'list' && !hears && cart.refused?.length)
           failed(cart.refused.map(({ problem }) => problem).join(' '), { wait: waits.payment });
         const line = cart.products.find(({ key }) => key === cart.added_key);
@@ -101,12 +111,17 @@ export function useTicket(
           succeeded(t('In your cart: %s.', line.name), {
             action: { label: t('View Cart'), href: '/checkout/cart' },
           });
-        if (change.kind === 'save') onSaved.current();
       },
       onRefused: ({ change }, error) => {
         refusals.current += 1;
         play('refused');
         const hears = waiterFor(change);
+        if (isTakenUp(error)) {
+          goOn(change);
+          failed(refusalOf(change.kind, error), { wait: waits.payment });
+          hears?.refused(error);
+          return;
+        }
         hears?.refused(error);
         if (hears) return; // who waits for it says why
         const text = refusalOf(change.kind, error);
@@ -148,8 +163,12 @@ export function useTicket(
   };
 }
 
+function isTakenUp(error: unknown): boolean {
+  return error instanceof ApiError && error.confirm?.parameter === 'fresh_ticket';
+}
+
 /** Where a saved order is (POS-3). */
-function toOrder({ order_id }: Cart) {
+function toOrder(order_id: number) {
   const also = { label: t('All Orders'), href: '/pos/order' };
   return { label: t('View Order'), href: `/pos/order/view?order_id=${order_id}`, also };
 }
@@ -171,6 +190,12 @@ async function openTab(newest: Cart, tell: (event: TillEvent) => void): Promise<
     const cart = await ask<Cart>('/checkout/cart/getData', { cart: own });
     tell({ at: 'loaded', cart });
   } catch (error) {
+    if (isTakenUp(error)) {
+      const uuid = newIntent();
+      holdCart(uuid);
+      void takeCart(uuid);
+      tell({ at: 'emptied', uuid });
+    }
     failed(error instanceof ApiError ? error.message : t('Something went wrong!'));
   }
 }

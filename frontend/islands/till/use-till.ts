@@ -1,18 +1,29 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
-import type { Cart, CartProduct, Order, OrderReply, ParkedOrder, ParkedOrders, Till } from '../../api/types';
+import type {
+  Cart,
+  CartProduct,
+  Order,
+  OrderReply,
+  ParkedOrder,
+  ParkedOrders,
+  Tickets,
+  Till,
+} from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { setOrderCustomer } from '../../features/order/calls';
 import { checkOut, setCustomer, setVehicle } from '../../features/payment/calls';
 import type { Cancellation } from '../../features/payment/cancel-dialog';
 import type { PayKeys } from '../../features/payment/pay';
 import type { Change } from '../../features/ticket/changes';
+import { isFree } from '../../features/ticket/tab-cart';
 import { currentLine } from '../../features/ticket/ticket-state';
+import { isBegun, tabsOf } from '../../features/ticket/tickets';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
-import { type Command, digitOf, isTender } from './keys';
+import { type Command, digitOf, isTab, isTender } from './keys';
 import { canCancel, openTill, type TillEvent, type TillState, tilled } from './state';
 import { useTicket } from './use-ticket';
 import { removed } from './words';
@@ -51,12 +62,21 @@ export function useTill(till: Till) {
     queryKey: ['till', 'parked'],
     queryFn: ({ signal }) => ask<ParkedOrders>('/pos/order/parked', { signal }),
   });
+  const known: UseQueryResult<Tickets> = useQuery({
+    queryKey: ['till', 'tickets'],
+    queryFn: ({ signal }) => ask<Tickets>('/pos/tickets', { signal }),
+  });
+  const tickets = tabsOf(known.data?.items ?? [], state.ticket.cart);
+  const refresh = () => {
+    void parked.refetch();
+    void known.refetch();
+  };
   const { change, answered, settled, hold, refusals } = useTicket(
     till.cart,
     now,
     tell,
     (code) => scanned(code),
-    () => void parked.refetch(),
+    refresh,
   );
 
   /** A change whose end the caller waits for: undefined once it is done, else why it was refused. */
@@ -119,24 +139,45 @@ export function useTill(till: Till) {
   };
 
   const park = () => {
-    const { ticket, isSaved, waiting } = now.current;
-    if (ticket.cart.products.length > 0 || waiting > 0) change({ kind: isSaved ? 'abandon' : 'save' });
+    const { step, ticket, isPaying, waiting } = now.current;
+    if (step.at === 'pay') {
+      if (isPaying) return;
+      change({ kind: 'abandon' });
+      goTo(salePath);
+      tell({ at: 'returning' });
+    } else if (ticket.cart.products.length > 0 || waiting > 0) change({ kind: 'park' });
   };
 
-  /** Saves what is on the screen, if anything, and takes up the other. */
-  const takeUp = async (order: ParkedOrder) => {
+  /** Puts another ticket of the register on the screen; the one that is there stays open as it is. */
+  const show = async (uuid: string) => {
+    const { step, ticket, isPaying } = now.current;
+    if (isPaying || uuid === ticket.cart.uuid) return;
+    if (!(await isFree(uuid))) return openElsewhere();
+    if (step.at === 'receipt') newSale();
+    goTo(salePath);
+    tell({ at: 'returning' });
+    change({ kind: 'open', uuid });
+  };
+
+  const another = () => {
+    if (now.current.step.at === 'receipt') newSale();
+    else if (isBegun(now.current.ticket.cart) || now.current.waiting > 0) void show(newIntent());
+  };
+
+  /** Takes up a parked order beside the tickets that are open. */
+  const takeUp = async (order: ParkedOrder, isTakenOver = false) => {
     tell({ at: 'asks', asks: 'nothing' });
-    await settled();
-    const { ticket, isSaved } = now.current;
-    const before = refusals.current;
-    if (ticket.cart.products.length > 0 && !isSaved) change({ kind: 'save' });
-    await settled();
-    if (refusals.current !== before) return; // what could not be saved stays on the screen
-    const { order_id, pos_status } = order;
-    const isBack = pos_status === 'saved' || pos_status === 'quote';
-    change({ kind: 'continue', order_id, isSaved: isBack });
-    await settled();
-    void parked.refetch();
+    if (order.ticket && !(await isFree(order.ticket))) return openElsewhere();
+    if (now.current.step.at === 'receipt') newSale();
+    try {
+      await answered({ kind: 'continue', order_id: order.order_id, isTakenOver });
+      goTo(salePath);
+      tell({ at: 'returning' });
+    } catch (error) {
+      if (error instanceof ApiError && error.confirm)
+        tell({ at: 'held', order, words: error.message, notes: error.confirm.notes });
+      else tell({ at: 'refused', change: undefined, text: wordsOf(error) });
+    }
   };
 
   /** A quote is at its receipt at once (POS-3); its ticket is let go. */
@@ -154,7 +195,7 @@ export function useTill(till: Till) {
       hold(next.uuid);
       history.replaceState(null, '', `/pos/order/receipt?order_id=${order_id}`);
       tell({ at: 'completed', order, uuid: next.uuid });
-      void parked.refetch();
+      refresh();
     } catch (error) {
       play('refused');
       tell({ at: 'refused', change: undefined, text: wordsOf(error) });
@@ -193,6 +234,7 @@ export function useTill(till: Till) {
     hold(uuid);
     history.replaceState(null, '', `/pos/order/receipt/?order_id=${order.order_id}`);
     tell({ at: 'completed', order, uuid });
+    refresh();
   };
 
   const cancelOrder = async (form: Cancellation | { order_id: number | null }, intent: string) => {
@@ -202,6 +244,7 @@ export function useTill(till: Till) {
     goTo(salePath);
     tell({ at: 'loaded', cart: next });
     tell({ at: 'newSale' });
+    refresh();
     succeeded(t('The order is cancelled.'));
   };
 
@@ -261,6 +304,11 @@ export function useTill(till: Till) {
       keys.current?.choose(digitOf(command));
       return;
     }
+    if (isTab(command)) {
+      const ticket = tickets[digitOf(command) - 1];
+      if (ticket) void show(ticket.uuid);
+      return;
+    }
     const line = currentLine(now.current.ticket);
     switch (command) {
       case 'search':
@@ -300,6 +348,9 @@ export function useTill(till: Till) {
       case 'park':
         park();
         return;
+      case 'newTicket':
+        another();
+        return;
       case 'quote':
         void quote();
         return;
@@ -318,7 +369,8 @@ export function useTill(till: Till) {
         if (now.current.shift) tell({ at: 'asks', asks: command });
         return;
       case 'parked':
-        void parked.refetch();
+        if (now.current.isPaying) return;
+        refresh();
         tell({ at: 'asks', asks: 'parked' });
         return;
       case 'print':
@@ -340,6 +392,9 @@ export function useTill(till: Till) {
     keys,
     keepPaying,
     parked,
+    /** The open tickets of the register, the one on the screen as it is now. */
+    tickets,
+    show,
     run,
     change,
     answered,
@@ -361,6 +416,10 @@ function homeOf({ step, shift }: TillState, homes: Homes): RefObject<HTMLElement
   if (step.at === 'pay') return homes.tender;
   if (step.at === 'receipt') return homes.done;
   return shift ? homes.search : homes.float;
+}
+
+function openElsewhere(): void {
+  failed(t('This ticket is open in another window of this register.'));
 }
 
 export function goTo(path: string): void {

@@ -107,8 +107,13 @@ func (s *Service) current(ctx context.Context, actor access.Actor, p Place, newe
 		if err != nil {
 			return Cart{}, err
 		}
-		if found && c.State == Open && c.Channel == p.Channel && reach(actor, c) == nil {
-			return c, nil
+		if found && c.State == Open && c.Channel == p.Channel {
+			if reach(actor, c) == nil {
+				return c, nil
+			}
+			if c.Channel == POS {
+				return Cart{}, takenUp()
+			}
 		}
 		if p.Channel == Web && actor.Kind == access.Customer { // merged into the one of another browser, or ordered
 			theirs, open, err := newest(ctx, openOfCustomer(actor.CustomerID))

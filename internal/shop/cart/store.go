@@ -15,17 +15,20 @@ import (
 	"camber/internal/shop/vehicle"
 )
 
-// heads are carts without what is in them, the newest first.
-const heads = `SELECT id, uuid, channel, customer_id, staff_id, register_id, location_id, order_id, vehicle, checkout, state
+// headed reads carts without what is in them.
+const headed = `SELECT id, uuid, channel, customer_id, staff_id, register_id, location_id, order_id, vehicle, checkout, state
 	FROM carts WHERE `
 
 var (
-	headWithID         = db.NewFixed(heads + "id = ?1")
-	headLocked         = db.NewFixed(heads + "id = ?1 FOR UPDATE")
-	headWithUUID       = db.NewFixed(heads + "uuid = ?1")
-	headOpenAtRegister = db.NewFixed(heads + "register_id = ?1 AND state = ?2 AND staff_id = ?3 ORDER BY id DESC LIMIT 1")
-	headOpenOfCustomer = db.NewFixed(heads + "customer_id = ?1 AND state = ?2 AND channel = ?3 ORDER BY id DESC LIMIT 1")
-	headOfOrder        = db.NewFixed(heads + "order_id = ?1 ORDER BY id DESC LIMIT 1")
+	headWithID         = db.NewFixed(headed + "id = ?1")
+	headLocked         = db.NewFixed(headed + "id = ?1 FOR UPDATE")
+	headWithUUID       = db.NewFixed(headed + "uuid = ?1")
+	headOpenAtRegister = db.NewFixed(headed + "register_id = ?1 AND state = ?2 AND staff_id = ?3 ORDER BY id DESC LIMIT 1")
+	headOpenOfCustomer = db.NewFixed(headed + "customer_id = ?1 AND state = ?2 AND channel = ?3 ORDER BY id DESC LIMIT 1")
+	headOfOrder        = db.NewFixed(headed + "order_id = ?1 ORDER BY id DESC LIMIT 1")
+
+	headsAtRegister = db.NewFixed(headed + "register_id = ?1 AND state = ?2 ORDER BY id DESC LIMIT ?3")
+	headsOfOrders   = db.NewFixed(headed + "location_id = ?1 AND channel = 'pos' AND state = ?2 AND order_id <> 0 ORDER BY id")
 )
 
 // condition says which cart is meant: one at most meets it, or the newest counts.
@@ -66,25 +69,36 @@ func newest(ctx context.Context, which condition) (c Cart, found bool, err error
 
 // head is newest without what is in the cart.
 func head(ctx context.Context, which condition) (c Cart, found bool, err error) {
-	var vehicle, checkout string
-	err = which.asked.Each(ctx, func(scan func(...any) error) error {
-		found = true
-		return scan(&c.ID, &c.UUID, &c.Channel, &c.CustomerID, &c.StaffID, &c.RegisterID, &c.LocationID, &c.OrderID, &vehicle,
+	all, err := heads(ctx, which.asked, which.args...)
+	if err != nil || len(all) == 0 {
+		return Cart{}, false, err
+	}
+	return all[0], true, nil
+}
+
+// heads reads carts without what is in them.
+func heads(ctx context.Context, asked db.Fixed, args ...any) (all []Cart, err error) {
+	err = asked.Each(ctx, func(scan func(...any) error) error {
+		var c Cart
+		var vehicle, checkout string
+		err := scan(&c.ID, &c.UUID, &c.Channel, &c.CustomerID, &c.StaffID, &c.RegisterID, &c.LocationID, &c.OrderID, &vehicle,
 			&checkout, &c.State)
-	}, which.args...)
+		if err != nil {
+			return err
+		}
+		if c.Vehicle, err = readVehicle(vehicle); err != nil {
+			return fmt.Errorf("vehicle of cart %d: %w", c.ID, err)
+		}
+		if err := json.Unmarshal([]byte(checkout), &c.Checkout); err != nil {
+			return fmt.Errorf("checkout of cart %d: %w", c.ID, err)
+		}
+		all = append(all, c)
+		return nil
+	}, args...)
 	if err != nil {
-		return Cart{}, false, fmt.Errorf("read cart: %w", err)
+		return nil, fmt.Errorf("read carts: %w", err)
 	}
-	if !found {
-		return Cart{}, false, nil
-	}
-	if c.Vehicle, err = readVehicle(vehicle); err != nil {
-		return Cart{}, false, fmt.Errorf("vehicle of cart %d: %w", c.ID, err)
-	}
-	if err := json.Unmarshal([]byte(checkout), &c.Checkout); err != nil {
-		return Cart{}, false, fmt.Errorf("checkout of cart %d: %w", c.ID, err)
-	}
-	return c, true, nil
+	return all, nil
 }
 
 var linesOfCart = db.NewFixed(

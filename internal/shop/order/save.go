@@ -26,6 +26,10 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, cartID int64, qu
 		if err != nil {
 			return err
 		}
+		if was.AmountPaid > 0 && !quote {
+			saved, err = s.CheckOut(ctx, actor, cartID, nil)
+			return err
+		}
 		to, err := Move(was.Status, event)
 		if err != nil {
 			return err

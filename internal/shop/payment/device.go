@@ -12,6 +12,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/order"
+	"camber/internal/shop/setting"
 )
 
 // TerminalCompany is a company whose card terminals stand at the counter: a card's number stays between the two. It
@@ -81,7 +82,7 @@ const (
 	Debit  CardType = "debit"
 )
 
-// CardTypes lists the kinds of card that a terminal can be told.
+// CardTypes lists the kinds of card that a terminal can be told; the empty one leaves it to the terminal.
 func CardTypes() []CardType { return []CardType{Credit, Debit} }
 
 // Devices are the card terminals of a location, the departments that they charge for, and what a card costs there on
@@ -191,6 +192,44 @@ func (s *Devices) At(ctx context.Context, locationID int64) ([]Device, error) {
 	return slices.DeleteFunc(found, func(d Device) bool { return s.companies[d.Provider] == nil }), nil
 }
 
+// AtRegister lists the terminals and the departments of a register: those that its settings name, or where they name
+// none that there is, all of its store.
+func (s *Devices) AtRegister(ctx context.Context, locationID, registerID int64) ([]Device, []Department, error) {
+	scopes := []setting.Scope{setting.Location(locationID), setting.Register(registerID)}
+	terminals, err := setting.Get(ctx, setting.RegisterTerminals, scopes...)
+	if err != nil {
+		return nil, nil, err
+	}
+	batches, err := setting.Get(ctx, setting.RegisterDepartments, scopes...)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := s.At(ctx, locationID)
+	if err != nil {
+		return nil, nil, err
+	}
+	departments, err := s.Departments(ctx, locationID)
+	return named(all, terminals, func(d Device) []string { return []string{d.Title, d.SmartID} }),
+		named(departments, batches, func(d Department) []string { return []string{d.Title} }), err
+}
+
+// named are those that a list of names with commas between names; where it names none of them, all.
+func named[T any](all []T, list string, names func(T) []string) []T {
+	var found []T
+	for _, one := range all {
+		for _, name := range strings.Split(list, ",") {
+			if slices.ContainsFunc(names(one), func(is string) bool { return strings.EqualFold(is, strings.TrimSpace(name)) }) {
+				found = append(found, one)
+				break
+			}
+		}
+	}
+	if len(found) == 0 {
+		return all
+	}
+	return found
+}
+
 // Busy are the attempts that hold terminals of a location, by the terminal's id.
 func (s *Devices) Busy(ctx context.Context, locationID int64) (map[int64]Attempt, error) {
 	found, err := openAttemptsAt(ctx, locationID)
@@ -203,15 +242,22 @@ func (s *Devices) Busy(ctx context.Context, locationID int64) (map[int64]Attempt
 	return busy, err
 }
 
-// chooseStation finds the terminal and the department, which must be of the order's location.
-func (s *Devices) chooseStation(ctx context.Context, o order.Order, t Tender) (Station, error) {
-	all, err := s.At(ctx, o.LocationID)
+// chooseStation finds the terminal and the department, which must be of the register. What it has only one of need not
+// be named; the kind of card only where one of them costs more (CARD-1).
+func (s *Devices) chooseStation(ctx context.Context, registerID int64, o order.Order, t Tender) (Station, error) {
+	all, batches, err := s.AtRegister(ctx, o.LocationID, registerID)
 	if err != nil {
 		return Station{}, err
 	}
-	batches, err := s.Departments(ctx, o.LocationID)
+	rate, err := s.SurchargeAt(ctx, o.LocationID)
 	if err != nil {
 		return Station{}, err
+	}
+	if len(all) == 1 && t.Card.SmartID == "" {
+		t.Card.SmartID = all[0].SmartID
+	}
+	if len(batches) == 1 && t.Card.Department == 0 {
+		t.Card.Department = batches[0].ID
 	}
 	var at Station
 	for _, d := range all {
@@ -231,7 +277,7 @@ func (s *Devices) chooseStation(ctx context.Context, o order.Order, t Tender) (S
 	if at.Device.ID == 0 {
 		fields["transaction[smartTerminalId]"] = fault.T("Select a device that will display the amount.")
 	}
-	if t.Card.Type != Credit && t.Card.Type != Debit {
+	if t.Card.Type != Credit && t.Card.Type != Debit && (rate.Rate > 0 || t.Card.Type != "") {
 		fields["transaction[cardType]"] = fault.T("Select a card type.")
 	}
 	if len(fields) > 0 {

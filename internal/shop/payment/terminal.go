@@ -145,7 +145,7 @@ func (s *Terminals) refuseBusy(ctx context.Context, a Attempt) error {
 func (s *Terminals) addTerminalAttempt(
 	ctx context.Context, actor access.Actor, o order.Order, t Tender,
 ) (Attempt, error) {
-	at, err := s.devices.chooseStation(ctx, o, t)
+	at, err := s.devices.chooseStation(ctx, actor.RegisterID, o, t)
 	if err != nil {
 		return Attempt{}, err
 	}

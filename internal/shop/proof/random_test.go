@@ -334,7 +334,7 @@ func (c *commands) payIn(r *rapid.T) {
 }
 
 func (c *commands) takeUp(r *rapid.T) {
-	ticket, err := c.till.Continue(c.ctx, c.cashier(r), c.order(r))
+	ticket, err := c.till.Continue(c.ctx, c.cashier(r), c.order(r), rapid.Bool().Draw(r, "over"))
 	if !c.told(r, err) {
 		c.tickets = append(c.tickets, ticket)
 	}

@@ -139,6 +139,10 @@ func ofCounter() []Named {
 	return []Named{
 		named(LockMinutes, atTills, text.Key("A register locks itself after"),
 			text.Key("When nobody uses it. 0: never.")).in(text.Key("minutes")),
+		named(RegisterTerminals, atTills, text.Key("Card terminals of the register"),
+			text.Key("What cashiers call them, with commas between. With one, nobody is asked. Empty: all of the store.")),
+		named(RegisterDepartments, atTills, text.Key("Departments of the register"),
+			text.Key("Whose batches its cards are in, with commas between. With one, nobody is asked. Empty: all of the store.")),
 		named(QuickSwitch, inStores, text.Key("Unlock as another person"),
 			text.Key("Whoever may sell in the store unlocks its registers, as themselves.")),
 		named(PONumbers, inStores, text.Key("PO numbers on lines"),

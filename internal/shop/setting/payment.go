@@ -27,3 +27,10 @@ var (
 
 // RoundCash says whether cash is rounded to 5 cents, after tax (PAY-28).
 var RoundCash = Bool("cash_rounding", false)
+
+// Which card terminals stand at a register and whose batches it fills, by what cashiers call them, with commas between;
+// empty: all of its store. A cashier is asked only where there are several (CARD-1).
+var (
+	RegisterTerminals   = Text("register_terminals", "")
+	RegisterDepartments = Text("register_departments", "")
+)

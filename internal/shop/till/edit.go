@@ -81,7 +81,7 @@ func (s *Service) SetNumbers(ctx context.Context, actor access.Actor, orderID in
 			return err
 		}
 		if o.CanContinue(actor) { // the ticket has them too, or they would be lost when it is saved anew
-			if _, err := s.Continue(ctx, actor, o.ID); err != nil {
+			if _, err := s.Continue(ctx, actor, o.ID, false); err != nil {
 				return err
 			}
 		}
@@ -116,7 +116,7 @@ func (s *Service) edit(ctx context.Context, actor access.Actor, orderID int64, e
 			}
 			return s.tenders.CheckFit(ctx, edited)
 		}
-		c, err := s.Continue(ctx, actor, o.ID)
+		c, err := s.Continue(ctx, actor, o.ID, false)
 		if err != nil {
 			return err
 		}

@@ -110,7 +110,7 @@ func TestAnOrderKeepsTheNumbersOfItsLines(t *testing.T) {
 			[]order.LineNumber{{LineID: o.Lines[0].ID, Number: "Fleet 8", All: true}}); err != nil {
 			t.Fatal(err)
 		}
-		c, err := s.till.Continue(ctx, s.Till1, o.ID)
+		c, err := s.till.Continue(ctx, s.Till1, o.ID, false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -118,7 +118,7 @@ func TestATicketIsSavedAndTakenUpAgain(t *testing.T) {
 			t.Errorf("parked elsewhere %+v, %v", parked, err)
 		}
 
-		taken, err := s.till.Continue(ctx, s.Till2, saved.ID)
+		taken, err := s.till.Continue(ctx, s.Till2, saved.ID, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,9 +152,24 @@ func TestATicketIsSavedAndTakenUpAgain(t *testing.T) {
 			t.Errorf("a quote of an order in checkout: %v", err)
 		}
 		s.pay(t, ctx, o, 1_00)
-		_, err = s.orders.Save(ctx, s.Till2, taken.ID, false)
-		refused(t, err, fault.Conflict, "$1.00 was paid on this order. Void the payments first.")
-		s.pay(t, ctx, o, o.Total)
+		_, err = s.orders.Save(ctx, s.Till2, taken.ID, true)
+		refused(t, err, fault.Conflict, "This order is in checkout.")
+		s.Fill(ctx, s.Till2, taken.ID, s.Rotor)
+		partPaid, err := s.orders.Save(ctx, s.Till2, taken.ID, false)
+		if err != nil || partPaid.Status != order.Checkout || partPaid.AmountPaid != 1_00 || partPaid.Total <= o.Total ||
+			!s.booked(t, ctx, o.ID) {
+			t.Errorf("parked with money on it: %+v, %v", partPaid, err)
+		}
+		if err := s.orders.Abandon(ctx, s.Till2, taken.ID); err != nil {
+			t.Fatal(err)
+		}
+		if parked, err := s.orders.Parked(ctx, s.Till1, 10); err != nil || len(parked) != 1 || parked[0].AmountPaid != 1_00 {
+			t.Errorf("parked %+v, %v", parked, err)
+		}
+		if taken, err = s.till.Continue(ctx, s.Till2, o.ID, false); err != nil || len(taken.Lines) != 5 {
+			t.Errorf("taken up with %d lines, %v", len(taken.Lines), err)
+		}
+		s.pay(t, ctx, o, partPaid.Total)
 		if done, err := s.till.Complete(ctx, s.Till2, o.ID, false); err != nil || done.Status != order.Complete {
 			t.Errorf("complete %+v, %v", done, err)
 		}
@@ -181,7 +196,7 @@ func TestAQuoteHoldsNothingAndKeepsItsPrices(t *testing.T) {
 		if err := s.Prices.SavePrice(ctx, s.Pads, s.Retail, 1, money.FromCents(99_99)); err != nil {
 			t.Fatal(err)
 		}
-		taken, err := s.till.Continue(ctx, s.Till1, quote.ID)
+		taken, err := s.till.Continue(ctx, s.Till1, quote.ID, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,7 +226,7 @@ func TestASavedOrderIsCancelled(t *testing.T) {
 		if last := gone.History[len(gone.History)-1]; last.Who != s.Till2.Who() || last.Event != order.Cancel {
 			t.Errorf("history %+v", last)
 		}
-		if _, err := s.till.Continue(ctx, s.Till1, saved.ID); !fault.Is(err, fault.Conflict) {
+		if _, err := s.till.Continue(ctx, s.Till1, saved.ID, false); !fault.Is(err, fault.Conflict) {
 			t.Errorf("a cancelled order was taken up: %v", err)
 		}
 		if _, err := s.orders.Save(ctx, s.Till1, c.ID, false); !fault.Is(err, fault.NotFound) {
@@ -248,7 +263,7 @@ func TestASavedOrderHoldsItsPartsForSomeHours(t *testing.T) {
 				t.Errorf("after %d h %d pieces are held, want %d", at.hours, held, at.held)
 			}
 		}
-		taken, err := s.till.Continue(in(75), s.Till1, saved.ID)
+		taken, err := s.till.Continue(in(75), s.Till1, saved.ID, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -274,7 +289,7 @@ func TestASaleWaitsForItsPONumbers(t *testing.T) {
 			f.Text.String() != "Please add a PO Number to each product before completing check out." {
 			t.Errorf("without a number: %v", err)
 		}
-		c, err := s.till.Continue(ctx, s.Till1, o.ID)
+		c, err := s.till.Continue(ctx, s.Till1, o.ID, false)
 		if err != nil {
 			t.Fatal(err)
 		}

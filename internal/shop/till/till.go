@@ -173,9 +173,13 @@ func (s *Service) giveChange(ctx context.Context, actor access.Actor, o order.Or
 	return s.tenders.GiveChange(ctx, actor, o, step, change)
 }
 
+// ConfirmTakeOver is the Parameter by which an order is taken up that stands open at another register.
+const ConfirmTakeOver = "take_over"
+
 // Continue takes an order up again at the actor's register (ORD-4): its cart is as the order was last saved, on the
-// same terms.
-func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int64) (cart.Cart, error) {
+// same terms. One that stands open at another register is a Conflict that says where, unless it is taken over from
+// there: only one register has it.
+func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int64, takeOver bool) (cart.Cart, error) {
 	var taken cart.Cart
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Lock(ctx, actor, orderID)
@@ -184,6 +188,11 @@ func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int6
 		}
 		if _, err := order.Move(o.Status, order.Continue); err != nil {
 			return err
+		}
+		if !takeOver {
+			if err := s.refuseHeld(ctx, actor, o.ID); err != nil {
+				return err
+			}
 		}
 		again := cart.Again{OrderID: o.ID, CustomerID: o.CustomerID, Vehicle: o.Vehicle}
 		for _, l := range o.Lines {
@@ -200,4 +209,20 @@ func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int6
 		return err
 	})
 	return taken, err
+}
+
+// refuseHeld says at which other register an order stands open.
+func (s *Service) refuseHeld(ctx context.Context, actor access.Actor, orderID int64) error {
+	held, is, err := s.carts.OpenOn(ctx, orderID)
+	if err != nil || !is || held.RegisterID == actor.RegisterID {
+		return err
+	}
+	lane, err := s.registers.Register(ctx, held.RegisterID)
+	if err != nil {
+		return err
+	}
+	refused := fault.New(fault.Conflict, "Order # %s is open at %s.", orderID, lane.Name)
+	refused.Confirm = &fault.Confirm{Parameter: ConfirmTakeOver,
+		Notes: []fault.Text{fault.T("What was changed there and not saved is lost, and %s can't go on with it.", lane.Name)}}
+	return refused
 }

@@ -252,7 +252,7 @@ func TestCancellingUndoesTheSale(t *testing.T) {
 		}
 		for name, try := range map[string]func() error{
 			"complete": func() error { _, err := s.till.Complete(ctx, s.Till1, o.ID, true); return err },
-			"continue": func() error { _, err := s.till.Continue(ctx, s.Till1, o.ID); return err },
+			"continue": func() error { _, err := s.till.Continue(ctx, s.Till1, o.ID, false); return err },
 			"pay": func() error {
 				_, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1})
 				return err
@@ -302,7 +302,9 @@ func TestContinuingBringsTheOrderBackAsItWasSaved(t *testing.T) {
 		if err := s.Carts.SetCustomer(ctx, s.Till1, c.ID, 0); err != nil {
 			t.Fatal(err)
 		}
-		back, err := s.till.Continue(ctx, s.Till2, o.ID)
+		_, err = s.till.Continue(ctx, s.Till2, o.ID, false)
+		refused(t, err, fault.Conflict, fmt.Sprintf("Order # %d is open at Register.", o.ID))
+		back, err := s.till.Continue(ctx, s.Till2, o.ID, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -322,7 +324,7 @@ func TestContinuingBringsTheOrderBackAsItWasSaved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = s.till.Continue(ctx, s.Till1, done.ID)
+		_, err = s.till.Continue(ctx, s.Till1, done.ID, false)
 		refused(t, err, fault.Conflict, "This order is complete already.")
 	})
 }
@@ -340,7 +342,7 @@ func TestOnlyTheStoresTillsEndASale(t *testing.T) {
 			"another store": {s.TillEast, fault.NotFound}, "no permission": {s.Till1.Granted(), fault.Forbidden}} {
 			_, completed := s.till.Complete(ctx, try.actor, o.ID, true)
 			_, cancelled := s.till.Cancel(ctx, try.actor, o.ID, true, "")
-			_, continued := s.till.Continue(ctx, try.actor, o.ID)
+			_, continued := s.till.Continue(ctx, try.actor, o.ID, false)
 			for _, err := range []error{completed, cancelled, continued} {
 				if fault.Of(err) == nil || fault.Of(err).Kind != try.kind {
 					t.Errorf("%s: %v", name, err)
@@ -360,7 +362,7 @@ func TestAnOrderOfAnotherShelfPartIsReleasedWhenItsLineGoes(t *testing.T) {
 		last := s.AddPart("LAST-1", "Last One", 10_0000, catalog.NewPart{})
 		s.Receive(last, s.Main, 1)
 		o := s.checkedOut(t, ctx, last, s.Pads)
-		c, err := s.till.Continue(ctx, s.Till1, o.ID)
+		c, err := s.till.Continue(ctx, s.Till1, o.ID, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -404,7 +406,7 @@ func TestAnOrderKeepsItsInstantRebate(t *testing.T) {
 		check(o)
 		rebate.Remove = true
 		save()
-		c, err := s.till.Continue(ctx, s.Till1, o.ID)
+		c, err := s.till.Continue(ctx, s.Till1, o.ID, false)
 		if err != nil {
 			t.Fatal(err)
 		}

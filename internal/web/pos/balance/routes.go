@@ -33,6 +33,8 @@ func (s *Server) Routes() []routing.Route {
 			"customerId page limit sort order", customerview.CustomerCredits{}, s.CustomerCredits),
 		routing.Post("/api/customer_credit/add", routing.TillAsking(access.GiveCredit),
 			"customer_id description amount", present.Said{}, s.GiveCredit, routing.Must, routing.Twin),
+		routing.Get("/pos/customer/standing", routing.Till(access.SellAtTill),
+			"customerId", payview.Standing{}, s.Standing),
 		routing.Post("/pos/customer/agree", routing.TillAsking(access.OverrideHold),
 			"customerId terms limit hold", present.Said{}, s.Agree),
 		routing.Get("/pos/customer/statement", routing.Till(access.EditCustomers),

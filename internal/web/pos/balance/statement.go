@@ -14,6 +14,28 @@ import (
 	"camber/internal/web/wire"
 )
 
+// Standing is what a cashier should know of a customer before the sale (TKT-3): what they owe, and have to spend.
+func (s *Server) Standing(w http.ResponseWriter, r *http.Request) error {
+	c, err := s.Desk.Customer(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	at, err := s.Desk.Place(ctx)
+	if err != nil {
+		return err
+	}
+	st, err := s.OnAccount.Statement(ctx, c.ID, at.Day(clock.Now(ctx)))
+	if err != nil {
+		return err
+	}
+	credit, err := s.Credits.Balance(ctx, c.ID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, payview.NewStanding(st, credit))
+}
+
 // ShowStatement is what a customer owes on account, and where they pay without an order (TRD-11, PAY-18).
 func (s *Server) ShowStatement(w http.ResponseWriter, r *http.Request) error {
 	st, err := s.statement(r)

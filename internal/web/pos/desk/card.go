@@ -30,10 +30,11 @@ func (d *Desk) CardsWithout(ctx context.Context, customerID int64) (payview.Card
 func (d *Desk) cardsAt(ctx context.Context, locationID int64, tried []payment.Attempt) (payview.Cards, error) {
 	c := payview.Cards{Companies: d.needs.Devices.Companies(), Lanes: map[int64]string{}, Attempts: tried}
 	var err error
-	if c.Departments, err = d.needs.Devices.Departments(ctx, locationID); err != nil {
+	c.Devices, c.Departments, err = d.needs.Devices.AtRegister(ctx, locationID, wire.Actor(ctx).RegisterID)
+	if err != nil {
 		return c, err
 	}
-	if c.Devices, err = d.needs.Devices.At(ctx, locationID); err != nil {
+	if c.Known, err = d.needs.Devices.At(ctx, locationID); err != nil {
 		return c, err
 	}
 	if c.Busy, err = d.needs.Devices.Busy(ctx, locationID); err != nil {

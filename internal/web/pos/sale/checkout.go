@@ -74,16 +74,25 @@ func (s *Server) CancelOrder(w http.ResponseWriter, r *http.Request) error {
 	return s.Basket.Reply(w, r)
 }
 
-// Continue takes an order up again (ORD-4).
+// Continue takes an order up again (ORD-4). Where it stands open at this register that ticket is meant, as it is.
 func (s *Server) Continue(w http.ResponseWriter, r *http.Request) error {
-	id, err := desk.OrderID(r)
+	var in struct {
+		TakeOver bool `form:"take_over"`
+	}
+	id, err := desk.OfOrder(r, &in)
 	if err != nil {
 		return err
 	}
 	ctx := r.Context()
-	ticket, err := s.Till.Continue(ctx, wire.Actor(ctx), id)
+	actor := wire.Actor(ctx)
+	ticket, isOpen, err := s.Carts.OpenOn(ctx, id)
 	if err != nil {
 		return err
+	}
+	if !isOpen || ticket.RegisterID != actor.RegisterID {
+		if ticket, err = s.Till.Continue(ctx, actor, id, in.TakeOver); err != nil {
+			return err
+		}
 	}
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, "/checkout/cart")

@@ -12,7 +12,6 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
-	"camber/internal/shop/order"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/tax"
 	"camber/internal/web/pos/desk"
@@ -80,32 +79,6 @@ func (s *Server) AbandonOrder(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	return s.Basket.Reply(w, r)
-}
-
-// mostParked is how many orders the list to take up again shows.
-const mostParked = 100
-
-// Parked lists what can be taken up again at this location.
-func (s *Server) Parked(w http.ResponseWriter, r *http.Request) error {
-	ctx := r.Context()
-	actor := wire.Actor(ctx)
-	orders, err := s.Orders.Parked(ctx, actor, mostParked)
-	if err != nil {
-		return err
-	}
-	place, err := s.Locations.Location(ctx, actor.LocationID)
-	if err != nil {
-		return err
-	}
-	staff := make([]int64, 0, len(orders))
-	for _, o := range orders {
-		staff = append(staff, o.StaffID)
-	}
-	names, err := s.Access.Names(ctx, staff)
-	if err != nil {
-		return err
-	}
-	return wire.Reply(w, http.StatusOK, tillview.NewParked(ctx, orders, names, place.Zone))
 }
 
 // unitPrice reads an amount with up to 4 decimals; what is not a number is 0 (CPR-1).
@@ -299,7 +272,7 @@ func poNumbers(products map[string]string) ([]cart.PONumber, error) {
 }
 
 // counter puts into the sale screen what its dialogs choose from.
-func (s *Server) counter(ctx context.Context, ticket cartview.Cart, shown *tillview.Till) error {
+func (s *Server) counter(ctx context.Context, shown *tillview.Till) error {
 	types, err := s.Labor.Types(ctx)
 	if err != nil {
 		return err
@@ -329,12 +302,5 @@ func (s *Server) counter(ctx context.Context, ticket cartview.Cart, shown *tillv
 		shown.Actions.PONumbers = "/api/cart/applyPoNumber"
 	}
 	shown.LaborTypes, shown.TaxClasses = cartview.NewLaborTypes(ctx, types), tillview.NewTaxClasses(classes)
-	if ticket.OrderID != nil {
-		o, err := s.Orders.AtTill(ctx, wire.Actor(ctx), *ticket.OrderID)
-		if err != nil {
-			return err
-		}
-		shown.Saved = o.Status == order.Saved || o.Status == order.Quote
-	}
 	return nil
 }

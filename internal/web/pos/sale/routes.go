@@ -61,12 +61,13 @@ func (s *Server) Routes() []routing.Route {
 			"key newName newLaborId newLaborTime newPrice reason", cartview.Cart{}, s.UpdateLabor, routing.Once),
 		routing.Post("/api/cart/applyPoNumber", routing.Shop,
 			"products[…]", present.Said{}, s.ApplyPONumber, routing.Once),
+		routing.Get("/pos/tickets", routing.Till(access.SellAtTill), "", tillview.Tickets{}, s.Tickets),
 		routing.Get("/pos/order/parked", routing.Till(access.SellAtTill), "", tillview.ParkedOrders{}, s.Parked),
 		routing.Changing("/checkout/cart/cancelOrder", routing.Till(access.CancelOrders),
 			"order_id void_transactions reason", cartview.Cart{}, s.CancelOrder, routing.Outside),
 		routing.Get("/pos", routing.Till(access.SellAtTill), "", nil, s.ShowStart),
 		routing.Changing("/pos/order/continue", routing.Till(access.SellAtTill),
-			"order_id", cartview.Cart{}, s.Continue),
+			"order_id take_over", cartview.Cart{}, s.Continue),
 		routing.Changing("/pos/order/done", routing.Till(access.SellAtTill), "order_id", present.Success{}, s.Done),
 	}
 }

@@ -54,7 +54,7 @@ func (s *Server) Screen(w http.ResponseWriter, r *http.Request, title string,
 		open := deskview.NewShift(shift, place.Zone)
 		shown.Shift = &open
 	}
-	if err := s.counter(ctx, ticket, &shown); err != nil {
+	if err := s.counter(ctx, &shown); err != nil {
 		return err
 	}
 	if err := step(ctx, &shown); err != nil {

@@ -44,6 +44,8 @@ type Cart struct {
 	Codes present.Codes `json:"codes"`
 	// UUID names this cart among the open carts of a session: the value of the header X-Cart (POS-3).
 	UUID string `json:"uuid"`
+	// Ordered is how the order of a ticket stands that has become one; null: none, or a cart of the shop.
+	Ordered *TicketOrder `json:"ordered"`
 	// AddedKey is the key of the line that an add or a scan touched.
 	AddedKey string `json:"added_key"`
 	// Count is the text beside the title: "4 items, 58.3 lb".
@@ -77,6 +79,14 @@ type RefusedItem struct {
 
 // IsEmpty says whether nothing is in the cart.
 func (c Cart) IsEmpty() bool { return len(c.Products) == 0 && len(c.Vouchers) == 0 }
+
+// TicketOrder is what was paid on the order of a ticket as it was last saved, and what of it is still to be paid
+// (TKT-2).
+type TicketOrder struct {
+	POSStatus string      `json:"pos_status"`
+	Paid      money.Cents `json:"paid"`
+	Owed      money.Cents `json:"owed"`
+}
 
 // CartOrder is the order that a cart has become.
 type CartOrder struct {

@@ -51,6 +51,9 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 	if v.Cart.OrderID != 0 {
 		c.OrderID = &v.Cart.OrderID
 	}
+	if o := a.Order; o.ID != 0 && v.Cart.Channel == cart.POS {
+		c.Ordered = &TicketOrder{POSStatus: string(o.Status), Paid: o.AmountPaid, Owed: o.BalanceDue}
+	}
 	if v.Customer != nil {
 		who := NewCustomer(*v.Customer, a.Level)
 		c.Customer = &who

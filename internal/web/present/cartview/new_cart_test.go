@@ -95,7 +95,7 @@ func TestAnEmptyCartHasNoNullLists(t *testing.T) {
 		}
 	}
 	want := map[string]bool{"order_id": true, "customer": true, "ymm_vehicle": true, "customer_geocode": true,
-		"coupon": true}
+		"coupon": true, "ordered": true}
 	for _, name := range nulls {
 		if !want[name] {
 			t.Errorf("%s is null", name)

@@ -192,7 +192,7 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 		CardChoices:  a.Cards.Choices(ctx), Totals: present.OrderTotals(ctx, o.Totals), POSStatus: string(o.Status),
 		Version: o.Version, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
 	}
-	c.Attempt = a.Cards.Open(ctx)
+	c.Attempt, c.Declines = a.Cards.Open(ctx), a.Cards.Declines(ctx, a.Zone)
 	count := 0
 	for _, l := range o.Goods() {
 		if l.Kind == sale.Part {

@@ -71,7 +71,7 @@ func NewTransactions(ctx context.Context, o order.Order, paid []payment.Transact
 		BalanceDue: o.BalanceDue, BalanceText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue, ChangeText: o.ChangeDue.Text(),
 		Spendable: NewSpendable(ctx, o, a.Offer),
 	}
-	t.Attempt = a.Cards.Open(ctx)
+	t.Attempt, t.Declines = a.Cards.Open(ctx), a.Cards.Declines(ctx, a.Zone)
 	for _, one := range t.Transactions {
 		if one.ID == touched {
 			t.Transaction = &one

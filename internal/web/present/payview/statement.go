@@ -226,3 +226,21 @@ func storeLines(at location.Location) []string {
 	}
 	return lines
 }
+
+// Standing is what a cashier should know of a customer before the sale (TKT-3).
+type Standing struct {
+	HasAccount  bool        `json:"has_account"` // buys on account
+	OnHold      bool        `json:"on_hold"`
+	Owed        money.Cents `json:"owed"`
+	Overdue     money.Cents `json:"overdue"`
+	AccountLeft money.Cents `json:"account_left"` // what may still be bought on account
+	StoreCredit money.Cents `json:"store_credit"`
+}
+
+// NewStanding shows an account as it stands today, with the customer's store credit.
+func NewStanding(st payment.Statement, credit money.Cents) Standing {
+	return Standing{
+		HasAccount: st.Terms != 0, OnHold: st.Hold, Owed: st.Owed, AccountLeft: st.Available(), StoreCredit: credit,
+		Overdue: st.Ageing.To30 + st.Ageing.To60 + st.Ageing.To90 + st.Ageing.Over90,
+	}
+}

@@ -77,6 +77,16 @@ type Spendable struct {
 	CashDue       money.Cents   `json:"cashDue"`      // the balance as cash pays it, rounded where the shop rounds
 	CashRounding  money.Cents   `json:"cashRounding"` // what was rounded so far
 	Attempt       *OpenTerminal `json:"attempt"`      // null: no card is asked for
+	Declines      []Decline     `json:"declines"`
+}
+
+// Decline is a try to charge a card at a terminal that took no money (CARD-1).
+type Decline struct {
+	SiteTransactionID string      `json:"siteTransactionId"`
+	Amount            money.Cents `json:"amount"`
+	Message           string      `json:"message"`
+	Device            string      `json:"device"`
+	DateText          string      `json:"date_text"`
 }
 
 // OpenTerminal is a card that is being asked for.

@@ -17,7 +17,8 @@ import (
 type Cards struct {
 	Companies   []payment.TerminalCompany
 	Departments []payment.Department
-	Devices     []payment.Device
+	Devices     []payment.Device          // of the register
+	Known       []payment.Device          // of the store
 	Busy        map[int64]payment.Attempt // by the terminal
 	Rate        payment.SurchargeRate
 	Attempts    []payment.Attempt // of the order, or without one of its customer, oldest first
@@ -41,10 +42,10 @@ func (c Cards) Choices(ctx context.Context) CardChoices {
 		}
 		to.Devices = append(to.Devices, shown)
 	}
-	for _, t := range payment.CardTypes() {
-		to.CardTypes = append(to.CardTypes, PaymentChoice{ID: string(t), Title: cardType(ctx, t)})
-	}
 	if c.Rate.Rate > 0 {
+		for _, t := range payment.CardTypes() { // else the terminal tells
+			to.CardTypes = append(to.CardTypes, PaymentChoice{ID: string(t), Title: cardType(ctx, t)})
+		}
 		to.Surcharge = &CardSurcharge{PercentText: c.Rate.Rate.Text(), Rate: c.Rate.Rate, Tax: c.Rate.TaxPPM(),
 			Cap: c.Rate.Cap}
 	}
@@ -72,6 +73,25 @@ func (c Cards) Open(ctx context.Context) *OpenTerminal {
 	return nil
 }
 
+// Declines are the tries at a terminal that took no money, the newest last: they stay in sight (CARD-1).
+func (c Cards) Declines(ctx context.Context, zone *time.Location) []Decline {
+	declines := []Decline{}
+	for _, a := range c.Attempts {
+		if a.Means != payment.Terminal || a.State != payment.Declined && a.State != payment.Failed {
+			continue
+		}
+		d := Decline{SiteTransactionID: a.Reference, Amount: a.Amount, Message: standing(ctx, a),
+			DateText: present.Moment(a.Changed, zone)}
+		for _, one := range c.Known {
+			if one.ID == a.DeviceID {
+				d.Device = one.Title
+			}
+		}
+		declines = append(declines, d)
+	}
+	return declines
+}
+
 // NewOpenTerminal is an attempt that is not done.
 func NewOpenTerminal(ctx context.Context, a payment.Attempt, c Cards) OpenTerminal {
 	shown := OpenTerminal{
@@ -79,7 +99,7 @@ func NewOpenTerminal(ctx context.Context, a payment.Attempt, c Cards) OpenTermin
 		Message: standing(ctx, a),
 		Lane:    c.Lanes[a.RegisterID], Started: a.Added, Called: a.Paged, ReleaseURL: "/pos/checkout/releaseTerminal",
 	}
-	for _, d := range c.Devices {
+	for _, d := range c.Known {
 		if d.ID == a.DeviceID {
 			shown.SmartTerminalID, shown.Device = d.SmartID, d.Title
 		}

@@ -1,5 +1,7 @@
 package tillview
 
+import "camber/internal/base/money"
+
 // TaxClass is a class that a custom product can have (CPR-1).
 type TaxClass struct {
 	ID    string `json:"tax_class_id"`
@@ -23,4 +25,23 @@ type ParkedOrder struct {
 	AddedText   string `json:"date_modified_text"`
 	AgeText     string `json:"age_text"` // for how long it has waited
 	ContinueURL string `json:"continue_url"`
+	OpenAt      string `json:"open_at"` // the register where it is worked on; empty: nowhere
+	OpenBy      string `json:"open_by"` // who has it there
+	Ticket      string `json:"ticket"`  // of this register, that it stands on; empty: none
+}
+
+// Tickets are the open tickets of a register.
+type Tickets struct {
+	Items []Ticket `json:"items"`
+}
+
+// Ticket is one of them, as its tab shows it.
+type Ticket struct {
+	UUID     string      `json:"uuid"`
+	OrderID  int64       `json:"order_id"` // 0: no order yet
+	Customer string      `json:"customer"` // empty: a walk-in
+	Vehicle  string      `json:"vehicle"`
+	Cashier  string      `json:"cashier"`
+	Total    money.Cents `json:"total"`
+	Paid     money.Cents `json:"paid"`
 }

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
 	"camber/internal/shop/tax"
 	"camber/internal/web/present"
@@ -32,20 +34,45 @@ func NewTaxClasses(all []tax.Class) []TaxClass {
 }
 
 // NewParked shows orders that can be taken up again.
-func NewParked(ctx context.Context, orders []order.Order, names map[int64]string, zone *time.Location) ParkedOrders {
+func NewParked(ctx context.Context, orders []order.Order, held map[int64]cart.Cart, n Names, registerID int64,
+	zone *time.Location) ParkedOrders {
 	now := clock.Now(ctx)
 	shown := ParkedOrders{Items: make([]ParkedOrder, 0, len(orders))}
 	for _, o := range orders {
 		p := ParkedOrder{
 			ID: o.ID, POSStatus: string(o.Status), StatusText: cartview.StatusText(ctx, o.Status), Customer: o.Name,
-			Cashier:   names[o.StaffID],
+			Cashier:   n.Staff[o.StaffID],
 			TotalText: present.Amount(ctx, o.Total), AddedText: present.Moment(o.Changed, zone),
 			AgeText: Age(ctx, now.Sub(o.Changed)), ContinueURL: "/pos/order/continue",
 		}
 		if o.Vehicle != nil {
 			p.Vehicle = o.Vehicle.Text()
 		}
+		if c, is := held[o.ID]; is {
+			p.OpenAt, p.OpenBy = n.Registers[c.RegisterID], n.Staff[c.StaffID]
+			if c.RegisterID == registerID {
+				p.Ticket = c.UUID
+			}
+		}
 		shown.Items = append(shown.Items, p)
 	}
 	return shown
+}
+
+// Names are the names of members of staff and of registers, by id.
+type Names struct {
+	Staff, Registers map[int64]string
+}
+
+// NewTicket is the tab of a ticket, with what was paid on its order.
+func NewTicket(v cart.View, paid money.Cents, n Names) Ticket {
+	t := Ticket{UUID: v.Cart.UUID, OrderID: v.Cart.OrderID, Cashier: n.Staff[v.Cart.StaffID], Total: v.Totals.Total,
+		Paid: paid}
+	if v.Customer != nil {
+		t.Customer = v.Customer.Name()
+	}
+	if v.Cart.Vehicle != nil {
+		t.Vehicle = v.Cart.Vehicle.Text()
+	}
+	return t
 }

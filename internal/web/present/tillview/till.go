@@ -49,7 +49,6 @@ type Till struct {
 	PaymentTypes payview.PaymentTypes `json:"paymentTypes"`
 	LaborTypes   []cartview.LaborData `json:"labor_types"`
 	TaxClasses   []TaxClass           `json:"tax_classes"`
-	Saved        bool                 `json:"saved"` // the ticket is a saved order or a quote
 }
 
 // TillActions holds the address of each thing the person may do here; an absent one may not be done.

@@ -1,0 +1,29 @@
+import type { Cart, Ticket } from '../../api/types';
+
+/**
+ * The tickets as their tabs stand: those that the register has, with the one on the screen as it is now, at its place, or
+ * at the end where nothing is on it yet.
+ */
+export function tabsOf(known: readonly Ticket[], cart: Cart): Ticket[] {
+  const now = tabOf(cart);
+  if (known.some(({ uuid }) => uuid === cart.uuid))
+    return known.map((one) => (one.uuid === cart.uuid ? { ...one, ...now } : one));
+  return [...known, now];
+}
+
+function tabOf({ uuid, order_id, customer, ymm_vehicle, total, ordered }: Cart): Ticket {
+  return {
+    uuid,
+    order_id: order_id ?? 0,
+    customer: customer ? `${customer.firstname} ${customer.lastname}`.trim() : '',
+    vehicle: ymm_vehicle?.display ?? '',
+    cashier: '',
+    total,
+    paid: ordered?.paid ?? 0,
+  };
+}
+
+/** Something is on it: it is not a fresh one. */
+export function isBegun({ products, order_id, customer, ymm_vehicle }: Cart): boolean {
+  return products.length > 0 || order_id !== null || customer !== null || ymm_vehicle !== null;
+}
