@@ -26,6 +26,7 @@ type room struct {
 	met                     []met
 	memo                    memo
 	listed, placed, stocked bitmap
+	yes, maybe              bitmap
 	pages                   bitmap // of values
 	brands, series, values  []uint32
 	block                   block
@@ -36,7 +37,8 @@ func (s *living) room() *room {
 		return r
 	}
 	return &room{
-		listed: newBitmap(s.n), placed: newBitmap(s.n), stocked: newBitmap(s.n), brands: make([]uint32, len(s.brandIDs)),
+		listed: newBitmap(s.n), placed: newBitmap(s.n), stocked: newBitmap(s.n), yes: newBitmap(s.n),
+		maybe: newBitmap(s.n), brands: make([]uint32, len(s.brandIDs)),
 		series: make([]uint32, len(s.seriesIDs)), values: make([]uint32, len(s.values)/2),
 		pages: make(bitmap, s.pageWords()), memo: make(memo, len(s.sets)),
 	}
@@ -151,12 +153,13 @@ func (w *walking) takeAlways() bool {
 	}
 	w.total += count
 	w.fits[fitsYes] += count
-	w.first(allWords, func(at int) uint64 { return w.same(at) & w.s.live[at] })
+	w.first(allWords, fitsYes, func(at int) uint64 { return w.same(at) & w.s.live[at] })
 	return true
 }
 
-// fewFound parts are looked at one by one: that takes less time than one walk more.
-const fewFound = 1000
+// fewFound parts are looked at one by one: that takes less time than one walk more. Tests find few at all times, and look
+// at more of them so.
+var fewFound = 1000
 
 // foundAt is a word of the candidates of a text.
 func (w *walking) foundAt(at int) uint64 {
@@ -169,30 +172,41 @@ func (w *walking) foundAt(at int) uint64 {
 // takeFound counts the parts that meet a text and offers the best of them, where nothing else is asked, and says
 // whether it could.
 func (w *walking) takeFound() bool {
-	if w.found == nil || w.found.places != nil || w.asked != nil || w.tally != nil || !w.filter.none || !w.popular {
+	if w.found == nil || w.found.places != nil || w.tally != nil || !w.filter.none || !w.popular {
 		return false
 	}
+	how := w.fitting()
+	total := 0
 	for _, in := range w.spans {
 		from, to := in.words()
 		for at := from; at < to; at++ {
-			if c := w.foundAt(at); c != 0 {
-				w.total += bits.OnesCount64(c & in.within(at))
+			c := w.foundAt(at)
+			if c == 0 {
+				continue
+			}
+			c &= in.within(at)
+			total += bits.OnesCount64(c)
+			for f := fitsNot; f <= fitsYes && w.asked != nil; f++ {
+				w.fits[f] += bits.OnesCount64(c & how(f, at))
 			}
 		}
 	}
-	if w.total < fewFound {
-		for _, in := range w.spans {
-			in.each(w.foundAt, func(ordinal uint32) {
-				w.top.offer(w.found.of(ordinal), fitsYes, w.s, w.s.columns.cards.of(ordinal), ordinal)
-			})
+	w.total += total
+	if total < fewFound {
+		for f := fitsNot; f <= fitsYes; f++ {
+			for _, in := range w.spans {
+				in.each(func(at int) uint64 { return w.foundAt(at) & how(f, at) }, func(ordinal uint32) {
+					w.top.offer(w.found.of(ordinal), f, w.s, w.s.columns.cards.of(ordinal), ordinal)
+				})
+			}
 		}
 		return true
 	}
 	for m := range matches {
-		if m == allWords || w.found.used[m] {
-			w.first(m, func(at int) uint64 {
+		for f := fitsYes + 1; f > fitsNot && (m == allWords || w.found.used[m]); f-- {
+			w.first(m, f-1, func(at int) uint64 {
 				if c := w.found.only(m, at); c != 0 {
-					return c & w.candidates(at)
+					return c & w.candidates(at) & how(f-1, at)
 				}
 				return 0
 			})
@@ -201,20 +215,56 @@ func (w *walking) takeFound() bool {
 	return true
 }
 
-// first offers the best parts of a set, which meet a text equally well: in each category they stand in the order of
+// fitting is which parts of a word fit so, of all of them: those that the applications name, the universal ones, and the
+// rest by what is said of them at all. Without a vehicle all fit.
+func (w *walking) fitting() func(f fit, at int) uint64 {
+	if w.asked == nil {
+		return func(f fit, _ int) uint64 { return -uint64(f / fitsYes) }
+	}
+	var yes, maybe bitmap = cleared(w.room.yes), cleared(w.room.maybe)
+	for _, m := range w.met {
+		if m.fit == fitsYes {
+			yes.set(m.ordinal)
+		} else {
+			maybe.set(m.ordinal)
+		}
+	}
+	return func(f fit, at int) uint64 {
+		sure := w.universal[at] | yes[at]
+		rest := ^(sure | maybe[at])
+		recorded, byEngine := w.s.recorded[at], w.s.byEngine[at]
+		so := uint64(0)
+		switch f {
+		case fitsYes:
+			so = sure
+		case fitsMaybe:
+			so = maybe[at] &^ sure
+		case fitsNot, fitsUnknown:
+		}
+		for i, these := range [4]uint64{^recorded &^ byEngine, ^recorded & byEngine, recorded &^ byEngine,
+			recorded & byEngine} {
+			if w.asked.absent[i/2][i%2] == f {
+				so |= rest & these
+			}
+		}
+		return so
+	}
+}
+
+// first offers the best parts of a set, which meet a text and fit equally well: in each category they stand in the order of
 // their popularity, and of their ids where that is the same, so that few have to be looked at.
-func (w *walking) first(m match, in func(at int) uint64) {
+func (w *walking) first(m match, f fit, in func(at int) uint64) {
 	if w.top.most == 0 {
 		return
 	}
 	for _, span := range w.spans {
 		for i := w.s.firstCategory(span); i < len(w.s.categoryEnds) && w.s.categoryStart(i) < span.to; i++ {
-			w.firstOf(i, span, m, in)
+			w.firstOf(i, span, m, f, in)
 		}
 	}
 }
 
-func (w *walking) firstOf(category int, within span, m match, in func(at int) uint64) {
+func (w *walking) firstOf(category int, within span, m match, f fit, in func(at int) uint64) {
 	cards := w.s.columns.cards
 	within = span{max(within.from, w.s.categoryStart(category)), min(within.to, int(w.s.categoryEnds[category]))}
 	from, to := within.words()
@@ -227,7 +277,7 @@ func (w *walking) firstOf(category int, within span, m match, in func(at int) ui
 			next := uint32(at*64 + bits.TrailingZeros64(c))
 			last, later := w.top.last(), w.s.ids[next]
 			outdone := func(inStock bool) bool { // by the last one, as are all that follow
-				key := popularKey(m, fitsYes, w.s.popularity[next], inStock)
+				key := popularKey(m, f, w.s.popularity[next], inStock)
 				return key > last.key || key == last.key && later > last.id
 			}
 			if outdone(true) {
@@ -239,7 +289,7 @@ func (w *walking) firstOf(category int, within span, m match, in func(at int) ui
 		}
 		for ; c != 0; c &= c - 1 {
 			ordinal := uint32(at*64 + bits.TrailingZeros64(c))
-			w.top.offer(m, fitsYes, w.s, cards.of(ordinal), ordinal)
+			w.top.offer(m, f, w.s, cards.of(ordinal), ordinal)
 		}
 	}
 }
