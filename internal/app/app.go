@@ -396,6 +396,7 @@ func (a *App) newRunner() *jobs.Runner {
 	}
 	r.Every("customers", time.Hour, a.tidyCustomers)
 	r.Every("saved orders", time.Hour, a.Services.Order.Lapse)
+	r.Every("cores", time.Hour, a.Services.Till.TendCores)
 	r.Every("order list", time.Minute, a.Services.Order.Tidy)
 	r.Every("sales of days", time.Minute, ledger.AddUp)
 	r.Every("prices", time.Hour, func(ctx context.Context) error {

@@ -25,7 +25,7 @@ const shopLines = `
  7  connection vault register fitment stock tax shipping slot rebate labor
  8  customer price credit scopes
  9  promo find garage review account product
-10  sale
+10  sale core
 11  cart saved content form contact kiosk track
 12  order
 13  payment rma
@@ -102,6 +102,7 @@ const tables = `
 	shop/owners     owner_tellings
 	shop/rebate     rebates rebate_parts
 	shop/saved      saved_parts saved_lists
+	shop/core       cores core_events
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates order_sheets order_changes order_openings
 	shop/payment    transactions refunds_due card_attempts card_events payment_links terminal_devices terminal_departments customer_accounts card_steps card_settlements card_settlement_lines
 	shop/till       goods_returns goods_return_lines goods_return_taxes
@@ -112,7 +113,7 @@ const tables = `
 const readers = `shop/report shop/proof shop/product`
 
 // moneyPackages know no floating point.
-const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax shop/shipping shop/credit shop/promo`
+const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax shop/shipping shop/credit shop/promo shop/core`
 
 // A panic stands for a mistake in our own code that no caller could answer, found by the first test that gets there.
 // The function or variable, and why there is no error instead.

@@ -428,6 +428,28 @@ func (s *Service) ApplyPONumbers(ctx context.Context, actor access.Actor, cartID
 	})
 }
 
+// SetOldParts says for how many pieces of a line the old part is handed in with the sale: no core is charged for them.
+func (s *Service) SetOldParts(ctx context.Context, actor access.Actor, cartID int64, key string, n int) error {
+	return s.atCounter(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		l, found := c.line(key)
+		if !found {
+			return gone()
+		}
+		if n < 0 || n > l.Quantity {
+			return fault.InFields(map[string]fault.Text{"old_parts": fault.T("At most %s can come back.", l.Quantity)})
+		}
+		shown, err := s.viewOf(ctx, *c, l)
+		if err != nil {
+			return err
+		}
+		if shown.Part.Core == nil {
+			return fault.New(fault.Conflict, "No core is charged for this part.")
+		}
+		l.Terms.OldParts = n
+		return saveLine(ctx, c, l)
+	})
+}
+
 // atCounter is change for a ticket: in the shop nobody sets prices or adds work.
 func (s *Service) atCounter(ctx context.Context, actor access.Actor, cartID int64,
 	f func(ctx context.Context, c *Cart) error) error {

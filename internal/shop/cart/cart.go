@@ -150,9 +150,11 @@ type ViewLine struct {
 	Core    *CoreLine
 }
 
-// CoreLine is the core charge of the line it belongs to; its quantity follows that line.
+// CoreLine is the core charge of the line it belongs to; its quantity follows that line, less the old parts that came
+// in with the sale.
 type CoreLine struct {
 	Key        string // the part's key with "-core" behind
+	Quantity   int    // 0: nothing is charged
 	Unit       money.Cents
 	TaxClassID int64
 	Sum        sale.LineTotal

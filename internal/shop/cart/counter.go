@@ -18,6 +18,7 @@ type Terms struct {
 	Price      *SetPrice `json:"price,omitempty"`
 	Labor      *Work     `json:"labor,omitempty"`
 	PONumber   string    `json:"po_number,omitempty"`
+	OldParts   int       `json:"old_parts,omitempty"` // that came in with the sale: no core is charged for them
 }
 
 // SetPrice is a unit price that a cashier decided; the price of a custom product is one.
@@ -49,6 +50,9 @@ func LaborKey(key string) string { return key + "-labor" }
 
 // IsPart says whether the line is of a part of the catalog.
 func (l Line) IsPart() bool { return l.Kind == "" || l.Kind == sale.Part }
+
+// Cores is for how many pieces of the line a core is charged.
+func (l Line) Cores() int { return max(l.Quantity-l.Terms.OldParts, 0) }
 
 // What says what the line is.
 func (l Line) What() sale.Kind {

@@ -43,9 +43,9 @@ func (v *View) forSale() sale.Input {
 			line.Quantity, line.UnitE4 = 1, money.FromCents(l.amount())
 		}
 		in.Lines = append(in.Lines, line)
-		if core := l.Part.Core; core != nil {
+		if core := l.Part.Core; core != nil && l.Cores() > 0 {
 			in.Lines = append(in.Lines, sale.Line{
-				Key: CoreKey(l.Key), Kind: sale.Core, Quantity: l.Quantity, UnitE4: money.FromCents(core.Charge),
+				Key: CoreKey(l.Key), Kind: sale.Core, Quantity: l.Cores(), UnitE4: money.FromCents(core.Charge),
 				TaxClassID: core.TaxClassID,
 			})
 		}
@@ -209,7 +209,8 @@ func (v *View) sum(t sale.Totals) {
 		l := &v.Lines[i]
 		l.Sum = sums[l.Key]
 		if core := l.Part.Core; core != nil && l.ForSale {
-			l.Core = &CoreLine{Key: CoreKey(l.Key), Unit: core.Charge, TaxClassID: core.TaxClassID, Sum: sums[CoreKey(l.Key)]}
+			l.Core = &CoreLine{Key: CoreKey(l.Key), Quantity: l.Cores(), Unit: core.Charge, TaxClassID: core.TaxClassID,
+				Sum: sums[CoreKey(l.Key)]}
 		}
 	}
 }

@@ -68,6 +68,9 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 			v.Lines = append(v.Lines, counterLine(l, types, v.promised(l)))
 			continue
 		}
+		if v.Cart.Channel != POS { // nobody has it in their hands
+			l.Terms.OldParts = 0
+		}
 		part, known := parts[l.PartID]
 		chosen, complete := choose(part, l.Options)
 		quote, priced := quotes[l.PartID]

@@ -45,6 +45,8 @@ var (
 
 	Surcharges = Account{"surcharge", Income} // what cards cost on top
 
+	KeptCores = Account{"kept_cores", Income} // deposits for old parts that did not come, or were none
+
 	RewardPromo = Account{"reward_promo", Expense} // reward points and reward vouchers that were spent
 	Goodwill    = Account{"goodwill", Expense}     // credit and vouchers that the shop gives away
 )
@@ -120,6 +122,7 @@ const (
 	BySurcharge Cause = "surcharge" // of a card, with its transaction
 	ByRounding  Cause = "rounding"  // of cash, with its transaction
 	ByReturn    Cause = "return"    // goods that came back
+	ByCore      Cause = "core"      // the deposit of an old part becomes the shop's
 )
 
 // Line books an amount on an account, debits positive.

@@ -114,7 +114,7 @@ func OrderSums(ctx context.Context, orderID int64) (Sums, error) {
 			s.Rounding = sum
 		case ByReturn:
 			s.Cleared = -sum
-		case ByOrder, ByDrawer, ByRefund, Given:
+		case ByOrder, ByDrawer, ByRefund, ByCore, Given:
 		}
 	}
 	s.GivenBack = sums[due][ByTender] + sums[Rounding.Code][ByTender]

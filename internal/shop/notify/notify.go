@@ -25,6 +25,8 @@ const (
 	ReturnAgreed  = "return_agreed"  // says that what was asked to come back may; its subject is the request
 	ReturnRefused = "return_refused" // says that it may not, and why
 
+	CoreDue = "core_due" // reminds of old parts that are soon due; its subject is the core
+
 	Backup = "backup" // tells an owner that something is wrong with the backups
 	// tells an owner that an import by plan has failed
 	ImportPlan = "import_plan"

@@ -75,11 +75,11 @@ func linesFrom(v cart.View) []Line {
 			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Rebate: l.Rebate,
 			Fit: fitOf(v, l),
 		}, l.Sum))
-		if l.Core != nil {
+		if l.Core != nil && l.Core.Quantity > 0 {
 			lines = append(lines, summed(Line{
 				CartKey: l.Core.Key, Kind: sale.Core, PartID: l.PartID, Brand: l.Part.Brand, Number: l.Part.Number,
 				Name:     l.Part.Name,
-				Quantity: l.Quantity, Unit: money.FromCents(l.Core.Unit), TaxClassID: l.Core.TaxClassID,
+				Quantity: l.Core.Quantity, Unit: money.FromCents(l.Core.Unit), TaxClassID: l.Core.TaxClassID,
 			}, l.Core.Sum))
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/core"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/notify"
 )
@@ -165,6 +166,9 @@ func (s *Service) SetBuyer(ctx context.Context, actor access.Actor, o Order, who
 	}
 	o.CustomerID, o.Name, o.Email, o.Telephone = who.ID, fullName(who.Firstname, who.Lastname), who.Email, who.Telephone
 	if err := saveContact(ctx, o); err != nil {
+		return err
+	}
+	if err := core.SetCustomer(ctx, o.ID, who.ID); err != nil {
 		return err
 	}
 	h := History{At: clock.Now(ctx), Event: Noted, From: o.Status, To: o.Status, Label: o.Label, Who: actor.Who()}

@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/core"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
 	"camber/internal/shop/promo"
@@ -340,6 +341,14 @@ func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Ev
 	}
 	if to == Complete && from != Complete {
 		if err := s.earn(ctx, actor, o); err != nil {
+			return err
+		}
+		if err := s.oweCores(ctx, actor, o); err != nil {
+			return err
+		}
+	}
+	if from == Complete && to == Voided {
+		if err := core.Undo(ctx, actor, o.ID); err != nil {
 			return err
 		}
 	}

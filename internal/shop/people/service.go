@@ -12,6 +12,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/contact"
+	"camber/internal/shop/core"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/customer/ban"
@@ -71,7 +72,7 @@ func (s *Service) Merge(ctx context.Context, actor access.Actor, from, to int64)
 			return err
 		}
 		for _, move := range []func(ctx context.Context, from, to int64) error{
-			order.MoveBuyer, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, contact.Move,
+			order.MoveBuyer, core.Move, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, contact.Move,
 			cart.MoveCarts, notify.MoveCustomer, price.MoveContracts, promo.MovePoints,
 		} {
 			if err := move(ctx, from, to); err != nil {

@@ -26,7 +26,7 @@ func (v Violation) String() string { return v.Invariant + " " + v.Subject + ": "
 func Check(ctx context.Context) ([]Violation, error) {
 	var found []Violation
 	err := snapshot(ctx, func(r reader) error {
-		for _, i := range slices.Concat(invariants, ofCards) {
+		for _, i := range slices.Concat(invariants, ofCards, ofCores) {
 			violations, err := r.violations(ctx, i)
 			if err != nil {
 				return err
@@ -38,6 +38,11 @@ func Check(ctx context.Context) ([]Violation, error) {
 			return err
 		}
 		found = append(found, lives(steps)...)
+		old, err := r.coreLives(ctx)
+		if err != nil {
+			return err
+		}
+		found = append(found, old...)
 		tried, err := r.attempts(ctx)
 		if err != nil {
 			return err

@@ -157,7 +157,23 @@ var plants = map[string]plant{
 		[]string{"I-03 order 2"}},
 	"a core booked as income": {[]string{
 		entry(9001, "order", completed, 0), lineOn(9001, "parts", -1), lineOn(9001, "core:1", 1),
-	}, []string{"I-03 order 1"}},
+	}, []string{"I-03 order 1", "TRD-1 order 1"}},
+	"a core that nobody owes": {[]string{"UPDATE cores SET line_id = 9999 WHERE order_id = 1"},
+		[]string{"TRD-1 order 1"}},
+	"a core owed by somebody else": {[]string{"UPDATE cores SET customer_id = 77 WHERE order_id = 1"},
+		[]string{"TRD-1 order 1"}},
+	"a core that no list finds": {[]string{"UPDATE cores SET owed = 0, waiting = 1 WHERE order_id = 1"},
+		[]string{"TRD-1 core 1"}},
+	"a core paid back twice": {[]string{coreEvent("owed", "received", 0, 0), coreEvent("received", "inspected", 0, 0),
+		coreEvent("inspected", "accepted", 22_00, 0), coreEvent("inspected", "accepted", 22_00, 0),
+		"UPDATE cores SET owed = 0 WHERE order_id = 1"}, []string{"TRD-1 order 1", "TRD-1 core 1", "TRD-1 return 0", "TRD-1 core 1"}},
+	"a deposit kept and not booked": {[]string{coreEvent("owed", "expired", 0, 22_00),
+		"UPDATE cores SET owed = 0 WHERE order_id = 1"}, []string{"TRD-1 order 1"}},
+	"an expired core without its deposit": {[]string{coreEvent("owed", "expired", 0, 0),
+		"UPDATE cores SET owed = 0 WHERE order_id = 1"}, []string{"TRD-1 order 1", "TRD-1 core 1"}},
+	"a core that nobody looked at": {[]string{coreEvent("owed", "received", 0, 0),
+		coreEvent("received", "accepted", 0, 0), "UPDATE cores SET owed = 0 WHERE order_id = 1"},
+		[]string{"TRD-1 order 1", "TRD-1 core 1"}},
 	"a cancelled sale booked again": {[]string{
 		entry(9001, "order", cancelled, 0), lineOn(9001, "parts", -1), lineOn(9001, "safe", 1),
 	}, []string{"I-03 order 3"}},
@@ -297,6 +313,13 @@ func entry(id int64, cause string, orderID, transactionID int64) string {
 
 func account(id int64, code string) string {
 	return fmt.Sprintf("INSERT INTO ledger_accounts (id, code, class) VALUES (%d, '%s', 'liability')", id, code)
+}
+
+var coreEvents atomic.Int64
+
+func coreEvent(before, after string, paid, kept int) string {
+	return fmt.Sprintf(`INSERT INTO core_events (core_id, before, after, tag, quantity, paid_cents, kept_cents, reason, return_id, actor_kind, actor_id, location_id, register_id, intent_key, at_us)
+		VALUES (1, '%s', '%s', 0, 1, %d, %d, '', 0, 'system', 0, {main}, 0, 'planted %d', 1)`, before, after, paid, kept, coreEvents.Add(1))
 }
 
 func creditMove(amount int) string {

@@ -75,6 +75,7 @@ func (c *commands) all() map[string]func(*rapid.T) {
 		"void":      c.void, "void all": c.voidAll, "complete": c.complete, "cancel": c.cancel, "continue": c.takeUp,
 		"receive":    c.receive,
 		"void order": c.voidOrder, "give back": c.payBack, "bring back": c.bringBack, "pay in": c.payIn,
+		"old part at the sale": c.oldPartAtSale, "old parts": c.oldParts, "a month passes": c.monthPasses,
 	}
 }
 
@@ -313,7 +314,7 @@ func (c *commands) bringBack(r *rapid.T) {
 		return
 	}
 	back := till.Back{
-		OrderID: o.ID, Reason: rma.Damaged, As: rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).
+		OrderID: o.ID, Reason: rapid.SampledFrom([]rma.Reason{rma.Damaged, rma.Core}).Draw(r, "reason"), As: rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).
 				Draw(r, "as"),
 		Lines: []till.BackLine{{LineID: pick(r, o.Lines).ID, Quantity: rapid.IntRange(-1, 3).Draw(r, "quantity"),
 			Restock: rapid.Bool().Draw(r, "restock")}},

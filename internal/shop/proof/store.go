@@ -483,6 +483,7 @@ func (r reader) texts(ctx context.Context) ([]writing, error) {
 		UNION ALL SELECT 'words of voucher ' || id, to_name || ' | ' || from_name || ' | ' || message FROM vouchers
 		UNION ALL SELECT 'words of a gift in cart ' || cart_id, to_name || ' | ' || from_name || ' | ' || message FROM cart_gifts
 		UNION ALL SELECT 'words of return request ' || id, comment || ' | ' || answer FROM return_requests
+		UNION ALL SELECT 'reason about core ' || core_id, reason FROM core_events
 		ORDER BY 1`).Scan(ctx, &written)
 	if err != nil {
 		return nil, fmt.Errorf("check I-22: %w", err)

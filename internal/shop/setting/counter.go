@@ -9,6 +9,10 @@ var (
 	LockMinutes = Number("lock_minutes", 15, 0, 480)
 	// RET-1: goods without a receipt are worth at most what they were sold for within so many days
 	NoReceiptDays = Number("no_receipt_days", 90, 1, 3650)
+	// TRD-1: by when an old part is to come in for its deposit; 0: any time. So long before it its customer is reminded;
+	// 0: not
+	CoreDays         = Number("core_days", 30, 0, 3650)
+	CoreReminderDays = Number("core_reminder_days", 7, 0, 90)
 	// whoever may sell at a location unlocks its registers, as themselves
 	QuickSwitch = Bool("quick_switch", true)
 )

@@ -149,6 +149,11 @@ func ofCounter() []Named {
 			text.Key("The customer's own number can be written on each line of a sale.")),
 		named(RequirePONumbers, inStores, text.Key("PO numbers are required"),
 			text.Key("No sale is completed without one on each line.")),
+		named(CoreDays, inStores, text.Key("Old parts are due within"),
+			text.Key("After that the shop keeps the core charge. Holds for what is sold from now on. 0: there is no last day.")).
+			in(text.Key("days")),
+		named(CoreReminderDays, inStores, text.Key("Remind of old parts before their last day"),
+			text.Key("By email, once. 0: nobody is reminded.")).in(text.Key("days")),
 		named(RequireEmail, inStores, text.Key("A new customer needs an email"),
 			text.Key("Asked at the counter, beside the name.")),
 		named(RequireTelephone, inStores, text.Key("A new customer needs a phone number"),

@@ -13,7 +13,7 @@ func returning(o order.Order, r Return, back Back, shares []payment.Due) access.
 	e := access.Effect{
 		Permission: access.RefundTender, Subject: "order", ID: o.ID, Amount: r.Total(),
 		Words: []fault.Text{fault.T("Give %s back to %s for what they return.", r.Back(), o.Buyer())},
-		Binds: []any{back.As, r.Rounding, r.Cleared},
+		Binds: []any{back.As, back.Later, r.Rounding, r.Cleared},
 	}
 	for _, l := range r.Lines {
 		e.Words = append(e.Words, fault.T("Return %s of %s × %s for %s", l.Quantity, sold(o, l.LineID), l.Name, l.worth()))
@@ -22,7 +22,9 @@ func returning(o order.Order, r Return, back Back, shares []payment.Due) access.
 	if r.Cleared > 0 {
 		e.Words = append(e.Words, fault.T("%s that they owe is owed no more.", r.Cleared))
 	}
-	if back.As != "" {
+	if back.Later {
+		e.Words = append(e.Words, fault.T("Nothing is paid out now: it stays due."))
+	} else if back.As != "" {
 		e.Words = append(e.Words, fault.T("Paid back as: %s", back.As.Words()))
 	}
 	for _, d := range shares {

@@ -1,7 +1,6 @@
 package till
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -18,6 +17,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/core"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -96,7 +96,10 @@ type Back struct {
 	Comment    string
 	Lines      []BackLine
 	As         payment.Kind // empty: each payment the way it came; else Cash or StoreCredit
+	Later      bool         // nothing is paid out: it stays due until somebody comes for it
 	IntentKey  string       // one human intention: the same key again answers the same return
+
+	old *oldParts // that were inspected; nil: all else
 }
 
 // BackLine is a quantity of a line of the order, or without a receipt of a part at a price.
@@ -116,12 +119,18 @@ type Brought struct {
 	Order   order.Order
 	Returns []Return
 	Held    []payment.HeldPayment
+	Cores   []core.Core
+
+	still map[int64]int // of each line that charged for old parts, those that are still with the customer
 }
 
-// Left is how many pieces of a line can still be brought back.
-func (Brought) Left(l order.Line) int {
-	if !l.CanComeBack() {
+// Left is how many pieces of a line can still be brought back. Of a core charge that is those that are not in yet.
+func (b Brought) Left(l order.Line) int {
+	switch {
+	case !l.CanComeBack():
 		return 0
+	case l.Kind == sale.Core:
+		return b.still[l.ID]
 	}
 	return l.Quantity - l.Returned
 }
@@ -144,6 +153,10 @@ func (s *Service) brought(ctx context.Context, o order.Order) (Brought, error) {
 	if b.Held, err = s.refunds.HeldPayments(ctx, o); err != nil {
 		return b, err
 	}
+	if b.Cores, err = core.OfOrder(ctx, o.ID); err != nil {
+		return b, err
+	}
+	b.still = core.Lines(b.Cores, core.Owed)
 	if o.Status != order.Complete {
 		return b, fault.New(fault.Conflict, "Only what was sold can be brought back.")
 	}
@@ -193,7 +206,11 @@ func (back Back) reckon(b Brought) (Return, error) {
 			fields[field] = fault.T("At most %s can come back.", left)
 			continue
 		}
-		r.Lines = append(r.Lines, portion(l, want))
+		part := portion(l, want)
+		if back.old != nil {
+			part = part.worthOnly(back.old.paid())
+		}
+		r.Lines = append(r.Lines, part)
 	}
 	if len(fields) == 0 && len(r.Lines) == 0 {
 		fields["quantity"] = fault.T("Please say how many of what come back.")
@@ -325,6 +342,9 @@ func (s *Service) TakeBack(ctx context.Context, actor access.Actor, back Back) (
 		if err != nil {
 			return err
 		}
+		if back.old != nil {
+			b.still[back.old.core.LineID] = back.old.Quantity
+		}
 		r, err := back.reckon(b)
 		if err != nil {
 			return err
@@ -380,6 +400,9 @@ func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Orde
 	if err := s.orders.TakeBack(ctx, o.ID, pieces); err != nil {
 		return Return{}, err
 	}
+	if err := coresCame(ctx, actor, r, back); err != nil {
+		return Return{}, err
+	}
 	if shares, err = s.refunds.ReturnDues(ctx, actor, o, shares); err != nil {
 		return Return{}, err
 	}
@@ -388,7 +411,7 @@ func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Orde
 		if err != nil {
 			return Return{}, err
 		}
-		if !now {
+		if !now || back.Later {
 			continue
 		}
 		if err := s.refunds.GiveBack(ctx, actor, o, d, as, r.ApproverID); err != nil {
@@ -548,47 +571,4 @@ func (s *Service) shelve(ctx context.Context, actor access.Actor, o order.Order,
 		return err
 	}
 	return s.stock.TakeBack(ctx, r.OrderID, r.LocationID, scrap, true, actor.Who(), r.BusinessDay)
-}
-
-// RefundCards asks the companies for what a return still owes to cards, outside of any transaction. What they refuse
-// stays due, and is the error; the other cards are asked all the same.
-func (s *Service) RefundCards(ctx context.Context, actor access.Actor, r Return) error {
-	open, err := s.refunds.DuesOf(ctx, r.OrderID)
-	if err != nil {
-		return err
-	}
-	var refused error
-	for _, d := range open {
-		if d.ReturnID == r.ID && d.Left() > 0 {
-			refused = cmp.Or(refused, s.refunds.RefundDue(ctx, actor, d))
-		}
-	}
-	return refused
-}
-
-// ReturnsOf is a page of what was brought back to the stores where a member of staff works, the newest first, and how
-// many returns there are.
-func (s *Service) ReturnsOf(ctx context.Context, actor access.Actor, limit, offset int) ([]Return, int, error) {
-	if !actor.May(access.HandleOrders) {
-		return nil, 0, fault.New(fault.Forbidden, "You may not see the returns.")
-	}
-	ids, total, err := latestReturns(ctx, actor, limit, offset)
-	if err != nil {
-		return nil, 0, err
-	}
-	found, err := returnsWith(ctx, ids)
-	slices.Reverse(found)
-	return found, total, err
-}
-
-// ReturnAt returns a return for a cashier of its store.
-func (s *Service) ReturnAt(ctx context.Context, actor access.Actor, id int64) (Return, error) {
-	found, err := returns(ctx, "id = ?", id)
-	if err != nil {
-		return Return{}, err
-	}
-	if len(found) == 0 || !actor.May(access.SellAtTill) || found[0].LocationID != actor.LocationID {
-		return Return{}, fault.New(fault.NotFound, "This return can't be found.")
-	}
-	return found[0], nil
 }

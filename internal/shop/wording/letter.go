@@ -77,6 +77,13 @@ var letters = []Letter{
 	{notify.ReturnRefused, text.Key("Return refused"), Texts{text.Key("What you want to bring back of order # {order}"),
 		text.Key("We are sorry: we can't take this back.\n\n{parts}\n\n{note}\n\n{link}")},
 		[]Hole{order, parts, note, link, shop}},
+	{notify.CoreDue, text.Key("Reminder of old parts"), Texts{text.Key("Your old part is due on {until}"),
+		text.Key("You can still bring the old parts of order # {order} and get {amount} back:\n\n{parts}\n\n" +
+			"Please bring them to {store} by {until}. After that day the core charge stays with us.\n\n{link}")},
+		[]Hole{order, parts, {Name: "amount", Means: text.Key("What they get back"), Try: "$84.00"},
+			{Name: "until", Means: text.Key("The last day"), Try: "12/12/2026", Must: true},
+			{Name: "store", Means: text.Key("Name and address of the store"),
+				Try: "Main Street, 100 Main St, Cedar Rapids, IA 52404"}, link, shop}},
 	{notify.Gift, text.Key("Gift voucher"), Texts{text.Key("{from} has given you a gift voucher of {amount}"),
 		text.Key("{from} has given you a gift voucher of {amount}.\n\n{note}\n\nYour code: {code}\n\n" +
 			"Type the code in the shopping cart. What you don't use now stays on the voucher.\n\n" +

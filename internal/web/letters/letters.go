@@ -88,6 +88,8 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.comeBack(ctx, m)
 	case notify.Progress:
 		return l.progress(ctx, m)
+	case notify.CoreDue:
+		return l.coreDue(ctx, m)
 	}
 	return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
 }

@@ -1,0 +1,13 @@
+-- what the ledger books of a deposit that the shop keeps has a cause of its own
+@sqlite
+PRAGMA writable_schema = ON;
+UPDATE sqlite_schema SET sql = replace(sql, '''rounding'',''return''))', '''rounding'',''return'',''core''))')
+  WHERE type = 'table' AND name = 'ledger_entries';
+PRAGMA writable_schema = RESET;
+CREATE TABLE a_change (of_schema INTEGER) STRICT; -- which other connections notice
+DROP TABLE a_change;
+@postgres
+ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_cause_check;
+ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_cause_check
+  CHECK (cause IN ('order','tender','change','drawer','given','refund','surcharge','rounding','return','core'));
+@both
