@@ -16,6 +16,7 @@ const ofStaff: Record<Exclude<keyof IslandProps, keyof typeof islands>, Island> 
   statement: () => import('./statement'),
   payments: () => import('./payments'),
   returns: () => import('./returns'),
+  cores: () => import('./cores'),
   'desk-bar': () => import('./desk-bar'),
   'office-orders': () => import('./office-orders'),
   'office-jobs': () => import('./office-jobs'),

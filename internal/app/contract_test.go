@@ -148,6 +148,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofTrade(t, ctx, a)
 		said.ofPlans(t, a)
 		said.ofTrial(t, a)
+		said.ofCores(t, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

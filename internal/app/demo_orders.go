@@ -162,6 +162,9 @@ func (d *demo) trade(ctx context.Context) error {
 	if err := d.tenders(ctx); err != nil {
 		return fmt.Errorf("payments of every kind: %w", err)
 	}
+	if err := d.oldParts(ctx); err != nil {
+		return fmt.Errorf("old parts: %w", err)
+	}
 	return d.progress(ctx)
 }
 

@@ -69,6 +69,9 @@ var nothingToApprove = map[string]int{
 	"/api/customer_certificate/end": http.StatusNotFound, "/pos/payments/attest": http.StatusConflict,
 	"/pos/payments/payLate": http.StatusConflict,
 	"/api/order/delete":     http.StatusConflict,
+
+	"/pos/core/take":          http.StatusNotFound, // it names no core
+	"/checkout/cart/oldParts": http.StatusConflict, // the part has none
 }
 
 var ofOrder = []string{
@@ -79,7 +82,7 @@ var ofOrder = []string{
 	"/pos/checkout/terminalEvents", "/pos/checkout/cardAction", "/pos/checkout/cancelSmartTerminal",
 	"/pos/checkout/checkTerminal", "/pos/checkout/releaseTerminal", "/pos/checkout/callManagers",
 	"/pos/payments/payLate", "/pos/payments/attest", "/pos/checkout/voidTransactions", "/pos/return/getData",
-	"/pos/return/preview", "/pos/return/add",
+	"/pos/return/preview", "/pos/return/add", "/pos/core/of",
 	"/pos/order/view", "/pos/order/void", "/api/order/delete", "/pos/order/setCustomer", "/pos/checkout/setCustomer",
 	"/pos/order/applyPoNumber",
 	"/pos/order/histories", "/pos/order/getOrderStatus", "/pos/order/history", "/pos/payments/refund",

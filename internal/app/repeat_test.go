@@ -148,6 +148,11 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	case "/pos/return/add":
 		return w.till, form("order_id", id(w.sold), "reason", "wrong_fit", "lines[0][order_product_id]", id(w.piece),
 			"lines[0][quantity]", "1")
+	case "/pos/core/take":
+		w.tabs++
+		of := soldCores(w.t, w.till.on(w.a), "a-battery-sent-twice-"+id(int64(w.tabs)), 0, 0)
+		return w.till, form("core_id", id(of.Cores[0].ID), "quantity", "1", "state", "accepted", "amount", "10.00", "reason", "Worn",
+			"refund_as", "cash")
 	case "/pos/return/noReceipt":
 		return w.till, form("customer_id", w.person(), "reason", "wrong_fit",
 			"lines[0][product_id]", id(w.part), "lines[0][quantity]", "1", "lines[0][price]", "5.00")

@@ -91,6 +91,7 @@ import (
 	"camber/internal/web/page"
 	"camber/internal/web/pos"
 	"camber/internal/web/pos/balance"
+	"camber/internal/web/pos/cores"
 	"camber/internal/web/pos/customers"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/pos/manager"
@@ -394,6 +395,9 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access,
 			Locations: s.Location, Notes: s.Notify,
 			Orders: s.Order, Till: s.Till,
+		}),
+		Cores: cores.New(cores.Deps{
+			Desk: shared, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Till: s.Till,
 		}),
 		Returns: returns.New(returns.Deps{
 			Desk: shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,

@@ -48,6 +48,7 @@ it('has a tab for each part of what is known, and one for each address', async (
     'Orders',
     'Vehicles',
     'Returns',
+    'Cores',
     'History',
     'Credits',
     'IP Addresses',

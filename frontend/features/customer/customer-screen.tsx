@@ -19,6 +19,7 @@ import { failed, succeeded } from '../../ui/toasts';
 import { loadCountries, loadCustomer } from './calls';
 import { useCallsAt } from './calls-at';
 import { Certificates } from './certificates';
+import { CoresTab } from './cores-tab';
 import { CreditsTab } from './credits-tab';
 import { customerDifferences } from './customer-differences';
 import { customerProblems } from './customer-rules';
@@ -54,7 +55,7 @@ export function CustomerScreen({ got, vehicles, more = none, onStart, onSaved }:
   const isNew = customer.customer_id === 0;
   const callsAt = useCallsAt();
   const load = () => loadCustomer(customer.customer_id, undefined, callsAt('/api/customer/get'));
-  const names = [general, 'orders', 'vehicles', 'returns', 'history', 'credits', 'ips', 'tags'];
+  const names = [general, 'orders', 'vehicles', 'returns', 'cores', 'history', 'credits', 'ips', 'tags'];
   const known = [
     ...names.filter((name) => name !== 'vehicles' || (got.vehicles_enabled && vehicles)),
     ...more.map(({ name }) => name),
@@ -299,6 +300,8 @@ export function CustomerScreen({ got, vehicles, more = none, onStart, onSaved }:
         return vehicles;
       case 'returns':
         return <ReturnsTab customerId={customer.customer_id} />;
+      case 'cores':
+        return <CoresTab customerId={customer.customer_id} />;
       case 'history':
         return <HistoryTab customer={customer} onContact={() => void renew()} />;
       case 'credits':
@@ -323,6 +326,8 @@ function tabWords(name: string): string {
       return t('Vehicles');
     case 'returns':
       return t('Returns');
+    case 'cores':
+      return t('Cores');
     case 'history':
       return t('History');
     case 'credits':

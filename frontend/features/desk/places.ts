@@ -24,6 +24,7 @@ export function placesOf(links: DeskLinks): PlaceLink[] {
     ['payments', 'card', t('Payments needing attention'), t('Payments')],
     ['shift', 'cash', t('Shift')],
     ['returns', 'undo', t('Returns')],
+    ['cores', 'core', t('Cores')],
     ['messages', 'bell', t('Messages')],
     ['reviews', 'star', t('Reviews')],
     ['audit', 'clock', t('Audit log'), t('Audit')],

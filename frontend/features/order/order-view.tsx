@@ -139,6 +139,16 @@ export function Items({ order }: { order: Order }) {
     <section className="panel" aria-label={t('Items')}>
       <h2>{t('Items')}</h2>
       {order.returned_text && <p className="mut">{order.returned_text}</p>}
+      {(order.cores_text || order.cores_url) && (
+        <p className="mut">
+          {order.cores_text}{' '}
+          {order.cores_url && (
+            <a className="l b" href={order.cores_url}>
+              {t('Old parts of this order')}
+            </a>
+          )}
+        </p>
+      )}
       <div className="items">
         <table>
           <thead>

@@ -31,6 +31,8 @@ export type Change =
       reason?: string;
     }
   | { kind: 'poNumbers'; numbers: PONumber[] }
+  /** For so many pieces the old part is handed in now: no core is charged for them. */
+  | { kind: 'oldParts'; key: string; pieces: number }
   /** Saved as an order to be taken up again, and let go: what follows is on a fresh ticket. */
   | { kind: 'park' }
   /** Let go as it was last saved. */

@@ -13,6 +13,7 @@ function show(quantity: number) {
       hasVehicle={false}
       onChoose={() => undefined}
       onQuantity={onQuantity}
+      onOldParts={() => undefined}
       onLeave={() => (document.activeElement as HTMLElement).blur()}
     />
   );
@@ -38,6 +39,7 @@ it('says whether the part fits, and why', () => {
       hasVehicle={hasVehicle}
       onChoose={() => undefined}
       onQuantity={() => undefined}
+      onOldParts={() => undefined}
       onLeave={() => undefined}
     />
   );
@@ -63,4 +65,37 @@ it('keeps the pieces that scans add while it has the focus', () => {
   field.blur();
   expect(onQuantity).not.toHaveBeenCalled();
   expect(field.value).toBe('2');
+});
+
+// TRD-1
+it('says how many old parts are handed in, one more with each press, and takes it back', () => {
+  const pressed = vi.fn();
+  const core = {
+    title: 'Core charge, refundable',
+    note: '',
+    quantity: 2,
+    unit_price: 22,
+    unit_price_text: '$22.00',
+    price: 44,
+    price_text: '$44.00',
+  };
+  const draw = (old_parts: number, isCurrent = true) => (
+    <Line
+      line={aLine({ quantity: 2, core: { ...core, old_parts } })}
+      isCurrent={isCurrent}
+      hasVehicle={false}
+      onChoose={() => undefined}
+      onQuantity={() => undefined}
+      onOldParts={pressed}
+      onLeave={() => undefined}
+    />
+  );
+  const { rerender } = render(draw(0, false));
+  expect(screen.queryByText('Old part handed in now')).toBeNull();
+  for (const here of [0, 1, 2]) {
+    rerender(draw(here));
+    expect(screen.getByText(`${here} of 2 handed in`)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /^Old part/ }));
+  }
+  expect(pressed.mock.calls).toEqual([[1], [2], [0]]);
 });

@@ -17,12 +17,14 @@ export type LineProps = {
   onChoose: () => void;
   /** 0 removes the line. */
   onQuantity: (quantity: number) => void;
+  /** For so many of its pieces the old part is handed in now. */
+  onOldParts: (pieces: number) => void;
   /** The quantity is settled: on with the next thing. */
   onLeave: () => void;
 };
 
 /** One part on the ticket, with its core charge under it. */
-export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeave }: LineProps) {
+export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onOldParts, onLeave }: LineProps) {
   const name = line.custom_product ? line.name : `${line.manufacturer} ${line.part_number}`;
   const rule =
     line.custom_product || line.price_by_hand || line.price_rule === 'retail' ? '' : line.price_rule;
@@ -139,9 +141,32 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
             <p className="mut">{line.core.note}</p>
           </div>
           <p className="money">{figure(fromMajor(line.core.price))}</p>
+          {isCurrent && (
+            <OldParts name={name} of={line.quantity} here={line.core.old_parts ?? 0} onChange={onOldParts} />
+          )}
         </div>
       )}
     </li>
+  );
+}
+
+type OldPartsProps = { name: string; of: number; here: number; onChange: (pieces: number) => void };
+
+/** How many old parts the customer hands in with the sale: for those no core is charged. */
+function OldParts({ name, of, here, onChange }: OldPartsProps) {
+  return (
+    <div className="tools">
+      <Button
+        className="push"
+        aria-label={
+          here < of ? t('Old part of %s handed in now', name) : t('Old parts of %s are not here', name)
+        }
+        onClick={() => onChange(here < of ? here + 1 : 0)}
+      >
+        {here < of ? t('Old part handed in now') : t('Old part is not here')}
+      </Button>
+      {of > 1 && <span className="mut">{t('%d of %d handed in', here, of)}</span>}
+    </div>
   );
 }
 

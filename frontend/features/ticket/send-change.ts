@@ -97,6 +97,11 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
       };
       return ask('/checkout/cart/updateLabor', { ...call, form });
     }
+    case 'oldParts':
+      return ask('/checkout/cart/oldParts', {
+        ...call,
+        form: { key: change.key, old_parts: change.pieces },
+      });
     case 'poNumbers':
       return applyPONumbers(change.numbers, call);
     case 'park': {

@@ -17,6 +17,7 @@ function show(cart: TicketState['cart']) {
       elsewhere=""
       onChoose={nothing}
       onQuantity={nothing}
+      onOldParts={nothing}
       onLeave={nothing}
       onCheckOut={nothing}
       onPark={nothing}

@@ -21,6 +21,7 @@ export type TicketProps = {
   elsewhere: string;
   onChoose: (key: string) => void;
   onQuantity: (line: CartProduct, quantity: number) => void;
+  onOldParts: (line: CartProduct, pieces: number) => void;
   onLeave: () => void;
   onCheckOut: () => void;
   onPark: () => void;
@@ -29,7 +30,18 @@ export type TicketProps = {
 
 /** What is sold, to whom, and for how much. */
 export function Ticket(props: TicketProps) {
-  const { ticket, customer, isBusy, shut, elsewhere, onChoose, onQuantity, onLeave, onCheckOut } = props;
+  const {
+    ticket,
+    customer,
+    isBusy,
+    shut,
+    elsewhere,
+    onChoose,
+    onQuantity,
+    onOldParts,
+    onLeave,
+    onCheckOut,
+  } = props;
   const { cart, current } = ticket;
   const isEmpty = cart.products.length === 0;
   const paid = fromMajor(cart.ordered?.paid ?? 0);
@@ -64,6 +76,7 @@ export function Ticket(props: TicketProps) {
               hasVehicle={cart.ymm_vehicle !== null}
               onChoose={() => onChoose(line.key)}
               onQuantity={(quantity) => onQuantity(line, quantity)}
+              onOldParts={(pieces) => onOldParts(line, pieces)}
               onLeave={onLeave}
             />
           ))}

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
@@ -291,6 +292,9 @@ const (
 	StillOut  Which = "out" // the overdue ones too
 )
 
+// MostCounted is how many cores a list counts one by one.
+const MostCounted = db.MostCounted
+
 // Filter says which cores staff look at.
 type Filter struct {
 	LocationID int64
@@ -301,7 +305,7 @@ type Filter struct {
 }
 
 // List is a page of a store's cores, what waits longest first, and how many there are of each kind, counted up to
-// db.MostCounted.
+// MostCounted.
 func List(ctx context.Context, f Filter) ([]Core, map[Which]int, error) {
 	counts := map[Which]int{}
 	for _, which := range []Which{ToInspect, Overdue, StillOut} {

@@ -63,6 +63,7 @@ func TestWhatCanNotFollowIsNamed(t *testing.T) {
 		"a whole life":            {[]core.Event{came, looked, accepted}, ""},
 		"not brought":             {[]core.Event{expired}, ""},
 		"accepted unseen":         {[]core.Event{came, accepted}, "waits to be inspected"},
+		"accepted in one step":    {[]core.Event{came, {Before: core.Received, After: core.Accepted, Tag: 2, Quantity: 1, Paid: 22_00}}, "waits to be inspected"},
 		"accepted twice":          {[]core.Event{came, looked, accepted, accepted}, "was accepted already"},
 		"brought after its time":  {[]core.Event{expired, came}, "was not brought in time"},
 		"more than are owed":      {[]core.Event{{Before: core.Owed, After: core.Received, Quantity: 3}}, "There are only 2"},

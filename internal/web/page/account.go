@@ -26,6 +26,7 @@ func accountMenu(ctx context.Context, d accountview.AccountPage) []present.Link 
 		{Text: T(ctx, "Your account"), Href: "/account"},
 		{Text: T(ctx, "Your orders"), Href: "/account/order"},
 		{Text: T(ctx, "Your returns"), Href: "/account/return"},
+		{Text: T(ctx, "Your old parts"), Href: "/account/cores"},
 		{Text: addresses, Href: "/account/address"},
 	}
 	if d.IsPro {

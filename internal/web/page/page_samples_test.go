@@ -10,6 +10,7 @@ import (
 	"camber/internal/web/present"
 	"camber/internal/web/present/accountview"
 	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/islandview"
 	"camber/internal/web/present/listview"
@@ -280,7 +281,12 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"ordered again": OrderedAgain(frame,
 			accountview.AccountReordered{AccountPage: mine, OrderID: 4,
 				Result: accountview.Reordered{Added: 1, Left: []string{T(ctx, "Empty")}}}),
-		"returns":    Returns(frame, accountview.AccountReturns{AccountPage: mine, Rows: returns, Pager: listing.Pager}),
+		"returns": Returns(frame, accountview.AccountReturns{AccountPage: mine, Rows: returns, Pager: listing.Pager}),
+		"cores": Cores(frame, accountview.AccountCores{AccountPage: mine, Sentence: T(ctx, "Empty"), Rows: []coreview.Core{
+			{OrderID: 4, Brand: "Kestrel", Number: "KB-1", Name: "Pads", Owed: 1, WorthText: "$40.00", DueText: "12/12/2026",
+				IsOverdue: true, Steps: []coreview.CoreStep{{ID: 1, Words: T(ctx, "Empty"), Reason: "cracked", DateText: "12/12/2026"}}},
+		}}),
+		"no cores":   Cores(frame, accountview.AccountCores{AccountPage: mine}),
 		"no returns": Returns(frame, accountview.AccountReturns{AccountPage: mine}),
 		"ask a return": AskReturn(frame, accountview.ReturnForm{
 			AccountPage: mine, OrderID: 4,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"camber/internal/web/pos/balance"
+	"camber/internal/web/pos/cores"
 	"camber/internal/web/pos/customers"
 	"camber/internal/web/pos/manager"
 	"camber/internal/web/pos/orders"
@@ -29,6 +30,7 @@ type Server struct {
 	Terminal  *terminal.Server
 	Orders    *orders.Server
 	Returns   *returns.Server
+	Cores     *cores.Server
 	Customers *customers.Server
 	Balance   *balance.Server
 	Record    *record.Server
@@ -46,6 +48,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Terminal.Routes(),
 		s.Orders.Routes(),
 		s.Returns.Routes(),
+		s.Cores.Routes(),
 		s.Customers.Routes(),
 		s.Balance.Routes(),
 		s.Record.Routes(),

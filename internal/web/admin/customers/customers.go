@@ -18,6 +18,7 @@ import (
 	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
@@ -116,6 +117,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/customer/certificate/image", edits, "customerId certificate_id", nil,
 			s.record((*record.Server).CertificateImage)),
 		routing.Get("/admin/api/customer_order", edits, page, customerview.CustomerOrders{}, s.record((*record.Server).CustomerOrders)),
+		routing.Get("/admin/api/customer_core", edits, page, coreview.CoreList{}, s.record((*record.Server).CustomerCores)),
 		routing.Get("/admin/api/customer_return", edits, page, customerview.CustomerReturns{}, s.record((*record.Server).CustomerReturns)),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"camber/internal/base/fault"
+	"camber/internal/shop/core"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/web/present/orderview"
@@ -103,6 +104,9 @@ func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transac
 		a.Registers[id] = r.Name
 	}
 	if a.Vouchers, err = d.needs.Promos.Bought(ctx, o.ID); err != nil {
+		return payview.Around{}, err
+	}
+	if a.Cores, err = core.OfOrder(ctx, o.ID); err != nil {
 		return payview.Around{}, err
 	}
 	ids := o.PartIDs()

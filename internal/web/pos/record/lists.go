@@ -4,13 +4,18 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strconv"
 	"time"
 
+	"camber/internal/base/clock"
+	"camber/internal/shop/access"
+	"camber/internal/shop/core"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/till"
 	"camber/internal/web/present"
+	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
 )
@@ -95,6 +100,36 @@ func (s *Server) CustomerReturns(w http.ResponseWriter, r *http.Request) error {
 		}
 		reply.Results = append(reply.Results,
 			customerview.NewCustomerReturn(ctx, l.asked, l.line, o, wire.Actor(ctx), location.ZoneOf(stores, o.LocationID)))
+	}
+	return wire.Reply(w, http.StatusOK, reply)
+}
+
+// CustomerCores are a customer's old parts: what is owed or waits first (TRD-1).
+func (s *Server) CustomerCores(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	c, in, _, err := s.Desk.CustomersList(r)
+	if err != nil {
+		return err
+	}
+	if err := in.Only("date_added"); err != nil {
+		return err
+	}
+	found, total, err := core.OfThese(ctx, []int64{c.ID}, in.Limit, in.Offset())
+	if err != nil {
+		return err
+	}
+	stores, err := s.Locations.Locations(ctx)
+	if err != nil {
+		return err
+	}
+	reply := coreview.CoreList{Results: []coreview.Core{}, Paging: present.NewPaging(ctx, in.Page, in.Limit, total)}
+	for _, one := range found {
+		zone := location.ZoneOf(stores, one.LocationID)
+		shown := coreview.New(ctx, one, zone, clock.Now(ctx).In(zone).Format(time.DateOnly))
+		if by := wire.Actor(ctx); by.Mode == access.POS && one.LocationID == by.LocationID && by.May(access.SellAtTill) {
+			shown.OrderURL = "/pos/core?order_id=" + strconv.FormatInt(one.OrderID, 10)
+		}
+		reply.Results = append(reply.Results, shown)
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }

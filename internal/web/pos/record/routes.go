@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
+	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/routing"
 )
@@ -69,5 +70,7 @@ func (s *Server) Routes() []routing.Route {
 			"customerId page limit sort order", customerview.CustomerOrders{}, s.CustomerOrders),
 		routing.Get("/api/customer_return", routing.Till(access.EditCustomers),
 			"customerId page limit sort order", customerview.CustomerReturns{}, s.CustomerReturns),
+		routing.Get("/api/customer_core", routing.Till(access.EditCustomers),
+			"customerId page limit sort order", coreview.CoreList{}, s.CustomerCores),
 	}
 }

@@ -115,6 +115,26 @@ func (s *Server) UpdatePrice(w http.ResponseWriter, r *http.Request) error {
 	return s.replyCart(w, r, in.Key, text.Key("The unit price has been updated."))
 }
 
+// SetOldParts says for how many pieces of a line the old part is handed in now (TRD-1).
+func (s *Server) SetOldParts(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key      string `form:"key"`
+		OldParts int    `form:"old_parts"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.ticket(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.Carts.SetOldParts(ctx, wire.Actor(ctx), ticket.ID, in.Key, in.OldParts); err != nil {
+		return err
+	}
+	return s.replyCart(w, r, in.Key, text.Key("The core charge has been updated."))
+}
+
 // AddCustomProduct is CART-27.
 func (s *Server) AddCustomProduct(w http.ResponseWriter, r *http.Request) error {
 	in := struct {

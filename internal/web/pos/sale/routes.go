@@ -53,6 +53,8 @@ func (s *Server) Routes() []routing.Route {
 			"", cartview.Cart{}, s.AbandonOrder),
 		routing.Post("/checkout/cart/updatePrice", routing.TillAsking(access.OverridePrice),
 			"key newPrice reason", cartview.Cart{}, s.UpdatePrice, routing.Once),
+		routing.Post("/checkout/cart/oldParts", routing.Till(access.SellAtTill),
+			"key old_parts", cartview.Cart{}, s.SetOldParts, routing.Once),
 		routing.Post("/checkout/cart/addCustomProduct", routing.Till(access.SellAtTill),
 			"name price quantity tax_class_id", cartview.Cart{}, s.AddCustomProduct, routing.Once),
 		routing.Post("/checkout/cart/applyLabor", routing.Till(access.SellAtTill),

@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/vehicleview"
 )
@@ -230,6 +231,14 @@ type AccountReturns struct {
 	AccountPage
 	Rows  []ReturnRow
 	Pager present.Pager
+}
+
+// AccountCores lists the old parts of a customer.
+type AccountCores struct {
+	AccountPage
+	Sentence string // what is out, empty: nothing
+	Rows     []coreview.Core
+	Pager    present.Pager
 }
 
 // Business is who buys for a business.

@@ -190,6 +190,7 @@ type CoreLine struct {
 	UnitText  string      `json:"unit_price_text"`
 	Price     money.Cents `json:"price"`
 	PriceText string      `json:"price_text"`
+	OldParts  int         `json:"old_parts,omitempty"` // that are handed in with the sale: nothing is charged for them
 }
 
 // Package names the parts of a kit, and the kits of a part.

@@ -172,8 +172,11 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, a AroundC
 		p.Core = &CoreLine{
 			Title:    text.Tr(ctx, "Core charge, refundable"),
 			Note:     text.Tr(ctx, "Bring the old part back and get %s back.", present.Amount(ctx, l.Core.Sum.Total)),
-			Quantity: l.Quantity, Unit: l.Core.Unit, UnitText: present.Amount(ctx, l.Core.Unit), Price: l.Core.Sum.Total,
-			PriceText: present.Amount(ctx, l.Core.Sum.Total),
+			Quantity: l.Core.Quantity, Unit: l.Core.Unit, UnitText: present.Amount(ctx, l.Core.Unit),
+			Price: l.Core.Sum.Total, PriceText: present.Amount(ctx, l.Core.Sum.Total), OldParts: l.Terms.OldParts,
+		}
+		if l.Core.Quantity == 0 {
+			p.Core.Note = text.Tr(ctx, "The old part is handed in now: nothing is charged.")
 		}
 	}
 	return p

@@ -36,7 +36,7 @@ func view() cart.View {
 				Sum:    sale.LineTotal{Key: "a", Total: 1999, Taxes: []sale.TaxLine{{Tax: 140}}},
 				Fit:    fitment.Answer{Result: fitment.Yes},
 				Chosen: []cart.Chosen{{OptionID: 1, Name: "Compound", Value: "Ceramic", Price: 45000}},
-				Core:   &cart.CoreLine{Unit: 4000, Sum: sale.LineTotal{Total: 8000}},
+				Core:   &cart.CoreLine{Quantity: 2, Unit: 4000, Sum: sale.LineTotal{Total: 8000}},
 			},
 			{Line: cart.Line{Key: "b", PartID: 9, Quantity: 1}, Part: catalog.Part{ID: 9, Name: "Rotor"}, ForSale: true,
 				Supply: presenttest.Supply(0, 3), Fit: fitment.Answer{Result: fitment.Maybe}},

@@ -32,6 +32,7 @@ type DeskLinks struct {
 	PaymentsWaiting int    `json:"payments_waiting"`
 	Shift           string `json:"shift,omitempty"`
 	Returns         string `json:"returns,omitempty"`
+	Cores           string `json:"cores,omitempty"` // old parts that are owed or wait
 	Messages        string `json:"messages,omitempty"`
 	Reviews         string `json:"reviews,omitempty"` // where they are approved
 	Audit           string `json:"audit,omitempty"`
@@ -45,7 +46,7 @@ func NewDesk(by access.Actor, register, location string) Desk {
 	links := DeskLinks{Sale: "/checkout/cart", Logout: "/pos/logout", Lock: "/pos/lock"}
 	if by.May(access.SellAtTill) {
 		links.Orders = "/pos/order"
-		links.Payments, links.Returns = "/pos/payments", "/pos/return"
+		links.Payments, links.Returns, links.Cores = "/pos/payments", "/pos/return", "/pos/core"
 	}
 	if by.May(access.SellAtTill) {
 		links.Shift, links.PIN = "/pos/shift", "/pos/pin"

@@ -36,6 +36,7 @@ func NewCases(ctx context.Context, s partview.Shelf, partIDs []int64, categories
 			{text.Tr(ctx, "Create an account"), "/account/register"}, {text.Tr(ctx, "Forgotten password"), "/account/forgotten"},
 			{text.Tr(ctx, "Last mails"), "/dev/outbox"},
 			{text.Tr(ctx, "Your orders"), "/account/order"}, {text.Tr(ctx, "Your returns"), "/account/return"},
+			{text.Tr(ctx, "Your old parts"), "/account/cores"},
 			{text.Tr(ctx, "Addresses"), "/account/address"}, {text.Tr(ctx, "New address"), "/account/address/edit"},
 			{text.Tr(ctx, "Your details"), "/account/edit"}, {text.Tr(ctx, "Change password"), "/account/password"},
 			{text.Tr(ctx, "A business: sign in as pro@demo.test"), "/account/business"},

@@ -3,6 +3,7 @@ package islandview
 import (
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/orderview"
@@ -36,6 +37,7 @@ func Islands() map[string]any {
 		"order":            orderview.OrderScreen{},
 		"payments":         orderview.PaymentsPage{},
 		"returns":          orderview.ReturnsPage{},
+		"cores":            coreview.CoresPage{},
 		"customers":        customerview.CustomersPage{},
 		"tags":             customerview.TagsPage{},
 		"customer":         customerview.CustomerPage{},

@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/core"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/order"
@@ -19,6 +20,7 @@ import (
 	"camber/internal/shop/sale"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/present/payview"
@@ -69,6 +71,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	if o.PONumber != "" && !slices.Contains(shown.PONumbers, o.PONumber) {
 		shown.PONumbers = append(shown.PONumbers, o.PONumber)
 	}
+	shown.CoresText = coreview.Sentence(ctx, core.Out(a.Cores))
 	shown.Warnings = newWarnings(shown.Products, a.Warnings)
 	offered(o, a.Actor, &shown.ContinueURL, &shown.EditURL, &shown.InvoiceURL, &shown.VoidURL, &shown.DeleteURL)
 	if o.CustomerID != 0 && (a.Actor.Mode == access.POS || a.Actor.Mode == access.Office) {
@@ -80,6 +83,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	if a.Actor.May(access.SellAtTill) && a.Actor.LocationID == o.LocationID {
 		shown.NoteURL, shown.ReceiptURL = "/pos/order/history?order_id="+present.ID(o.ID), "/pos/order/receipt?order_id="+
 			present.ID(o.ID)
+		if len(a.Cores) > 0 && a.Actor.Mode == access.POS {
+			shown.CoresURL = "/pos/core?order_id=" + present.ID(o.ID)
+		}
 		if o.CanTakeMoney(a.Actor) || o.CanComplete(a.Actor) {
 			shown.CheckoutURL = payview.CheckOut + present.ID(o.ID)
 		}
@@ -214,7 +220,10 @@ func NewReceipt(ctx context.Context, o order.Order, paid []payment.Transaction, 
 	r := Receipt{Order: NewOrder(ctx, o, paid, a), Store: store, StatusURL: link, Delivery: present.NewDelivery(o),
 		Billing: present.NewBilling(o), PONumber: o.PONumber, CoreNotes: []string{},
 		Policy: text.Tr(ctx, "Unused parts can be brought back with this receipt.")}
-	if cores := o.Sum(sale.Core); cores > 0 {
+	if sum := core.Out(a.Cores); sum.Pieces > 0 {
+		r.CoreNotes = append(r.CoreNotes,
+			coreview.Sentence(ctx, sum)+". "+text.Tr(ctx, "Bring your old parts back with this receipt."))
+	} else if cores := o.Sum(sale.Core); cores > 0 && len(a.Cores) == 0 {
 		r.CoreNotes = append(r.CoreNotes, text.Tr(ctx, "Your old parts are worth %s. Bring them back with this receipt.",
 			cores))
 	}
@@ -284,7 +293,9 @@ type Order struct {
 	CheckoutURL    string       `json:"checkout_url,omitempty"` // where it is paid
 	IsVoid         bool         `json:"is_void"`                // voided or cancelled
 	InvoiceURL     string       `json:"invoice_url,omitempty"`
-	AdminURL       string       `json:"admin_url,omitempty"` // at a till, of who may open it in the back office
+	AdminURL       string       `json:"admin_url,omitempty"`  // at a till, of who may open it in the back office
+	CoresText      string       `json:"cores_text,omitempty"` // "2 cores out, $84.00, due 12/12/2026"
+	CoresURL       string       `json:"cores_url,omitempty"`  // where its old parts are taken in
 	Version        int64        `json:"version"`
 }
 

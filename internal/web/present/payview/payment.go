@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/core"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
@@ -28,6 +29,7 @@ type Around struct {
 	Warnings  map[int64]string // of Proposition 65, by part
 	Cards     Cards            // of an order that is paid at a till
 	Vouchers  []promo.Voucher  // that were bought with it
+	Cores     []core.Core      // that are owed by it
 }
 
 // PartCode is how the trade names a part.

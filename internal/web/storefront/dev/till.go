@@ -22,7 +22,8 @@ func (s *Server) tillCases(ctx context.Context) (islandview.CaseGroup, error) {
 		{Text: text.Tr(ctx, "Tags"), Href: "/pos/customer/tags"},
 		{Text: text.Tr(ctx, "Payments needing attention"), Href: "/pos/payments"},
 		{Text: text.Tr(ctx, "Shift"), Href: "/pos/shift"},
-		{Text: text.Tr(ctx, "Returns"), Href: "/pos/return"}, {Text: text.Tr(ctx, "Messages"), Href: "/pos/messages"},
+		{Text: text.Tr(ctx, "Returns"), Href: "/pos/return"}, {Text: text.Tr(ctx, "Cores"), Href: "/pos/core"},
+		{Text: text.Tr(ctx, "Messages"), Href: "/pos/messages"},
 		{Text: text.Tr(ctx, "Reviews"), Href: "/pos/reviews"}, {Text: text.Tr(ctx, "Audit log"), Href: "/pos/audit"},
 	}}
 	who, found, err := s.Customers.WithEmail(ctx, "pro@demo.test")
@@ -32,7 +33,7 @@ func (s *Server) tillCases(ctx context.Context) (islandview.CaseGroup, error) {
 	id := strconv.FormatInt(who.ID, 10)
 	for _, tab := range []struct{ name, title string }{
 		{"", text.Tr(ctx, "General")}, {"orders", text.Tr(ctx, "Orders")}, {"vehicles", text.Tr(ctx, "Vehicles")},
-		{"returns", text.Tr(ctx, "Returns")},
+		{"returns", text.Tr(ctx, "Returns")}, {"cores", text.Tr(ctx, "Cores")},
 		{"history", text.Tr(ctx, "History")}, {"credits", text.Tr(ctx, "Store credit")},
 		{"ips", text.Tr(ctx, "IP Addresses")}, {"tags", text.Tr(ctx, "Tags")},
 	} {

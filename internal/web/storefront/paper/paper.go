@@ -8,6 +8,7 @@ import (
 
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/core"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -73,7 +74,11 @@ func PayPath(token string) string { return "/pay/" + token }
 func OfCustomer(ctx context.Context, parts *catalog.Service, o order.Order,
 	store location.Location) (payview.Around, error) {
 	warnings, err := parts.Warnings(ctx, o.PartIDs())
-	return payview.Around{Zone: store.Zone, Location: store.ShortName, Warnings: warnings}, err
+	if err != nil {
+		return payview.Around{}, err
+	}
+	owed, err := core.OfOrder(ctx, o.ID)
+	return payview.Around{Zone: store.Zone, Location: store.ShortName, Warnings: warnings, Cores: owed}, err
 }
 
 // Paper is an order with what its receipt says beside it.

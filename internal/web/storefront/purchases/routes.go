@@ -42,6 +42,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/account/order/reorder", routing.Customer,
 			"order_id", accountview.Reordered{}, s.Reorder, routing.Once),
 		routing.Get("/account/return", routing.Customer, "page limit", nil, s.ShowReturns),
+		routing.Get("/account/cores", routing.Customer, "page limit", nil, s.ShowCores),
 		routing.Get("/account/return/add", routing.Customer, "order_id", nil, s.ShowReturn),
 		routing.Post("/account/return/add", routing.Customer,
 			"order_id quantity[…] reason comment", present.Said{}, s.AskReturn, routing.Once),
