@@ -156,6 +156,7 @@ type OldPartsProps = { name: string; of: number; here: number; onChange: (pieces
 function OldParts({ name, of, here, onChange }: OldPartsProps) {
   return (
     <div className="tools">
+      {of > 1 && <p className="mut">{t('%d of %d handed in', here, of)}</p>}
       <Button
         className="push"
         aria-label={
@@ -165,7 +166,6 @@ function OldParts({ name, of, here, onChange }: OldPartsProps) {
       >
         {here < of ? t('Old part handed in now') : t('Old part is not here')}
       </Button>
-      {of > 1 && <span className="mut">{t('%d of %d handed in', here, of)}</span>}
     </div>
   );
 }
