@@ -122,7 +122,7 @@ view('a member of staff changes the own PIN', async ({ visitor }) => {
   await dialog.waitFor({ state: 'detached' });
   await press('Menu');
   await press('Lock');
-  const pin = page.getByLabel('PIN of Dana Ruiz');
+  const pin = page.getByLabel('Your PIN');
   await focused(pin);
   await till.type('1003');
   await till.press('Enter');

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { faults } from './harness/checks.ts';
 import { journey, view } from './harness/journey.ts';
+import { scan } from './harness/scan.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -33,7 +34,7 @@ view('a register is locked, unlocked and taken over', async ({ visitor }) => {
   await second.getByRole('heading', { name: 'Locked' }).waitFor();
   await second.close();
 
-  await focused(page.getByLabel('PIN of Dana Ruiz'));
+  await focused(page.getByLabel('Your PIN'));
   const before = (await page.context().cookies()).find(({ name }) => name.includes('camber'))?.value;
   await till.type('9999');
   await till.press('Enter');
@@ -49,18 +50,41 @@ view('a register is locked, unlocked and taken over', async ({ visitor }) => {
   );
 
   await lock(till);
-  await page.getByLabel('Who works here now').selectOption({ label: 'Marcus Bell' });
-  await focused(page.getByLabel('PIN of Marcus Bell'));
-  await till.type('1002');
+  await focused(page.getByLabel('Your PIN'));
+  await till.type('1002'); // whose it is, it says itself
   await till.press('Enter');
   await reads(till.ticket, 'Nothing on the ticket');
   await reads(page.locator('.cashier'), 'Marcus Bell');
   await lock(till);
-  await page.getByLabel('Who works here now').selectOption({ label: 'Dana Ruiz' });
-  await focused(page.getByLabel('PIN of Dana Ruiz'));
+  await focused(page.getByLabel('Your PIN'));
   await till.type('1003');
   await till.press('Enter');
   await reads(till.lines, 'DF-63');
+});
+
+// MODE-1 MODE-2
+view('a badge is set with the password, and unlocks where it is scanned', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'My badge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My badge' });
+  await focused(dialog.getByLabel('Your password'));
+  await till.type('camber-demo');
+  await scan(page, 'CAMBER-0F3K9');
+  await reads(dialog, 'A badge was scanned.');
+  assert.equal(await dialog.getByLabel('Your password').inputValue(), 'camber-demo');
+  await till.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await lock(till);
+  const pin = page.getByLabel('Your PIN');
+  await focused(pin);
+  await scan(page, code.pads); // no badge
+  await reads(page.getByRole('main'), 'Nobody here has this badge.');
+  assert.equal(await pin.inputValue(), '');
+  await scan(page, 'CAMBER-0F3K9');
+  await reads(till.ticket, 'Nothing on the ticket');
 });
 
 // TRD-12: what a cashier may not do alone a manager approves by PIN, and the price is changed.
@@ -75,7 +99,7 @@ view('a manager approves a price by PIN', async ({ visitor }) => {
   await till.press('Control+a');
   await till.type('45');
   await till.press('Enter');
-  await focused(page.getByLabel('PIN', { exact: true }));
+  await focused(page.getByLabel('Manager’s PIN'));
   await reads(page.getByRole('dialog', { name: 'A manager’s approval' }), /Sell 1 × .* for \$45\.00 each/);
   await till.type('1002');
   await till.press('Enter');

@@ -18,9 +18,9 @@ export function listenForScans(
 
 /**
  * Keeps scans out of the page, locked or not, and calls onScan for each: where a PIN or a password is typed, a code is
- * neither. A scanner that sends no Enter is heard too.
+ * neither, but it may be a badge's. A scanner that sends no Enter is heard too.
  */
-export function keepScansOut(onScan: () => void, page: Document = document): () => void {
+export function keepScansOut(onScan: (code: string) => void, page: Document = document): () => void {
   return listen({ onScan, listens: () => true, takesUnended: true }, wedge, page);
 }
 

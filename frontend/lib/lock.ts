@@ -6,7 +6,6 @@ export type Locked = {
   location: string;
   staff_id: number;
   cashier: string;
-  people: { staff_id: number; name: string }[];
 };
 
 let hidden = false;

@@ -31,6 +31,7 @@ it('takes digits by touch, and the focus stays in the field', async () => {
 
 it.each([
   ['nothing was entered', {}, ''],
+  ['a digit is missing', {}, '123'],
   ['it is being checked', { busy: true }, '1234'],
 ])('enters nothing when %s', async (_, state, typed) => {
   render(<PinPad label="PIN" verb="Unlock" onEnter={entered} {...state} />);

@@ -31,7 +31,6 @@ func TestAnApprovalIsOfTheWholeCall(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		boss := staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
 		cashier := staffBrowser(t, a, "cashier@demo.test")
 		cashier.send("POST", "/pos/shift/open", form("float", "1000"))
 		who, other := theCustomerWith(t, a, "shopper@demo.test"), theCustomerWith(t, a, "second@demo.test")
@@ -121,7 +120,7 @@ func TestAnApprovalIsOfTheWholeCall(t *testing.T) {
 				if refused.Wanted.Permission != c.asks || c.says != "" && refused.Approval.Words[0] != c.says {
 					t.Fatalf("asks for %s: %q", refused.Wanted.Permission, refused.Approval.Words)
 				}
-				token := b.approve(refused, boss, "1002")
+				token := b.approve(refused, "1002")
 				before := contents(whole, ctx)
 				for field, value := range c.others {
 					w := b.send("POST", c.path, form(insteadOf(c.values, field, value)...), "X-Approval", token)

@@ -50,7 +50,7 @@ func TestATillSellsBeyondTheCountWithAPermission(t *testing.T) {
 		sameContents(t, before, contents(t, ctx))
 
 		manager := boss.visitOf(a).StaffID
-		token := cashier.approve(refused, manager, "1002")
+		token := cashier.approve(refused, "1002")
 		send := func() *httptest.ResponseRecorder { return cashier.send("POST", path, confirmed, "X-Approval", token) }
 		var sold orderview.SavedOrder
 		for _, w := range race(send, send) { // pressed twice

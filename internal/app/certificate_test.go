@@ -88,7 +88,7 @@ func TestTheCounterKeepsTaxCertificates(t *testing.T) {
 			id(refused.Wanted.ID) != who || len(listed()) != 1 {
 			t.Errorf("a cashier alone: %+v, %+v", refused, listed())
 		}
-		approval := cashier.approve(refused, manager, "1002")
+		approval := cashier.approve(refused, "1002")
 		for _, want := range []int{http.StatusOK, http.StatusForbidden} { // an approval is for one certificate
 			if w := cashier.send("POST", add, form(paper...), "X-Approval", approval); w.Code != want {
 				t.Errorf("with a manager's PIN: %d %s", w.Code, w.Body)

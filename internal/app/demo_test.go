@@ -354,8 +354,11 @@ func TestTheDemonstrationHasItsSignIns(t *testing.T) {
 				t.Errorf("%s: %+v (%v), want %+v", email, a, err, want)
 			}
 			a.LocationID = stores[0].ID
+			if !want.main {
+				a.LocationID = stores[1].ID
+			}
 			// who may not sell here is known by then
-			if _, err := s.Access.Unlock(ctx, a, "", access.Unlocking{PIN: want.pin}); err != nil &&
+			if _, err := s.Access.Unlock(ctx, a, "", access.Unlocking{Offered: access.Offered{PIN: want.pin}}); err != nil &&
 				fault.Of(err).Kind != fault.Forbidden {
 				t.Errorf("%s by PIN %s: %v", email, want.pin, err)
 			}

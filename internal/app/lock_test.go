@@ -32,7 +32,7 @@ func TestALockedRegisterAnswersNothing(t *testing.T) {
 		second.cookies["camber"] = b.cookies["camber"]
 		var shown deskview.Lock
 		b.ask(http.StatusOK, "POST", "/pos/lock", nil, &shown)
-		if shown.Cashier != "Dana Ruiz" || len(shown.People) == 0 {
+		if shown.Cashier != "Dana Ruiz" || shown.Register == "" {
 			t.Errorf("the lock screen says %+v", shown)
 		}
 		for _, route := range web.Table() {
@@ -86,22 +86,19 @@ func TestWhoUnlocksWorksUnderTheirOwnName(t *testing.T) {
 		b := staffBrowser(t, a, "cashier@demo.test")
 		cashier := b.visitOf(a).StaffID
 		manager := staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
-		elsewhere := staffBrowser(t, a, "second-cashier@demo.test").visitOf(a).StaffID
 		b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), nil)
 		lock := func() { b.ask(http.StatusOK, "POST", "/pos/lock", nil, nil) }
 
 		lock()
 		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("password", "wrong"), nil)
-		// others by PIN alone
-		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(manager), "password", demoPassword),
-			nil)
-		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(manager), "pin", "1003"), nil)
-		b.ask(http.StatusForbidden, "POST", "/pos/unlock", form("staff_id", id(elsewhere), "pin", "1004"), nil)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("pin", "1004"), nil) // of another store
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("pin", "9999"), nil)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("badge", "CAMBER-0001"), nil)
 		b.ask(http.StatusLocked, "GET", "/checkout/cart/getData", nil, nil)
 		b.ask(http.StatusOK, "POST", "/pos/unlock", form("password", demoPassword), nil)
 
 		lock()
-		b.ask(http.StatusOK, "POST", "/pos/unlock", form("staff_id", id(manager), "pin", "1002"), nil)
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1002"), nil)
 		if v := b.visitOf(a); v.StaffID != manager || v.RegisterID == 0 {
 			t.Errorf("works as %d", v.StaffID)
 		}
@@ -111,7 +108,7 @@ func TestWhoUnlocksWorksUnderTheirOwnName(t *testing.T) {
 			t.Error("another's ticket is on the screen")
 		}
 		lock()
-		b.ask(http.StatusOK, "POST", "/pos/unlock", form("staff_id", id(cashier), "pin", "1003"), nil)
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1003"), nil)
 		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &ticket)
 		if len(ticket.Products) != 1 {
 			t.Error("the cashier's ticket is gone")
@@ -121,9 +118,9 @@ func TestWhoUnlocksWorksUnderTheirOwnName(t *testing.T) {
 		}
 		m := staffBrowser(t, a, "manager@demo.test")
 		m.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
-		m.ask(http.StatusForbidden, "POST", "/pos/unlock", form("staff_id", id(cashier), "pin", "1003"), nil)
+		m.ask(http.StatusForbidden, "POST", "/pos/unlock", form("pin", "1003"), nil)
 		lock()
-		b.ask(http.StatusOK, "POST", "/pos/unlock", form("staff_id", id(manager), "pin", "1002"), nil) // a manager always
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1002"), nil) // a manager always
 
 		rows, err := audit.Rows(ctx, "staff", cashier)
 		last := rows[len(rows)-1]
@@ -168,20 +165,18 @@ func TestGuessesAtARegisterLockNobodyOutElsewhere(t *testing.T) {
 			return b
 		}
 		guesser, manager := sitAt("cashier@demo.test", 0), sitAt("manager@demo.test", 1)
-		who := manager.visitOf(a).StaffID
 		for _, b := range []*browser{guesser, manager} {
 			b.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
 		}
 		for range 12 {
 			// scanned
-			guesser.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(who), "pin", "418630013633"),
-				nil)
+			guesser.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("badge", "418630013633"), nil)
 		}
 		for range 60 { // longer than a day
 			for range 5 {
-				guesser.send("POST", "/pos/unlock", form("staff_id", id(who), "pin", "9999"))
+				guesser.send("POST", "/pos/unlock", form("pin", "9999"))
 			}
-			guesser.ask(http.StatusTooManyRequests, "POST", "/pos/unlock", form("staff_id", id(who), "pin", "1002"), nil)
+			guesser.ask(http.StatusTooManyRequests, "POST", "/pos/unlock", form("pin", "1002"), nil)
 			dbtest.Clock(ctx).Advance(time.Minute)
 		}
 		manager.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1002"), nil)
@@ -264,5 +259,32 @@ func TestWhoIsActiveAgainSignsInAnew(t *testing.T) {
 		again.ask(http.StatusUnauthorized, "GET", "/pos/payments/list", nil, nil)
 		activate(one, 1)
 		again.ask(http.StatusUnauthorized, "GET", "/pos/payments/list", nil, nil)
+	})
+}
+
+// MODE-1 MODE-2 APR-1: a badge set with the password unlocks and approves where it is scanned, and another's takes the
+// register over.
+func TestABadgeUnlocksAndApproves(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		manager, b := staffBrowser(t, a, "manager@demo.test"), staffBrowser(t, a, "cashier@demo.test")
+		const code = "CAMBER-0F3K9"
+		manager.ask(http.StatusUnprocessableEntity, "POST", "/pos/badge", form("password", "wrong", "badge", code), nil)
+		manager.ask(http.StatusOK, "POST", "/pos/badge", form("password", demoPassword, "badge", code), nil)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/badge", form("password", demoPassword, "badge", code), nil)
+		refused := b.refusedAlone("/api/customer_credit/add",
+			[]string{"customer_id", "2", "description", "Late", "amount", "5"})
+		var given deskview.Approval
+		b.ask(http.StatusOK, "POST", "/pos/approve", form("effect", refused.Approval.Effect, "badge", code), &given)
+		if given.Approval == "" {
+			t.Error("no approval")
+		}
+		b.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
+		var back deskview.Unlocked
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("badge", code), &back)
+		if back.StaffID != manager.visitOf(a).StaffID {
+			t.Errorf("unlocked as %d", back.StaffID)
+		}
 	})
 }

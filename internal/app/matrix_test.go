@@ -326,13 +326,18 @@ func (s scene) request(t *testing.T, r routing.Route) (path string, values url.V
 		case "staff_id":
 			if strings.HasPrefix(r.Path, "/admin/") {
 				values.Set(name, id(s.colleague))
-			} else if r.Path != "/pos/pin" { // there it is one's own
-				values.Set(name, id(s.visits[theManager].StaffID))
 			}
 		case "active":
 			values.Set(name, "1")
 		case "pin":
 			values.Set(name, "1002")
+			if !slices.Contains([]string{"/pos/unlock", "/pos/approve"}, r.Path) { // a new one, of nobody yet
+				values.Set(name, "5150")
+			}
+		case "badge":
+			if strings.HasSuffix(r.Path, "/badge") {
+				values.Set(name, "CAMBER-0001")
+			}
 		case "float":
 			values.Set(name, "50.00")
 		case "email":

@@ -206,7 +206,7 @@ func TestCreditNeedsAManager(t *testing.T) {
 			". Description: Late]" {
 			t.Errorf("the approver reads %s", said)
 		}
-		token := b.approve(asked, staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID, "1002")
+		token := b.approve(asked, "1002")
 		b.ask(http.StatusOK, "POST", path, form(late...), nil, "X-Approval", token)
 		b.ask(http.StatusForbidden, "POST", path, form(late...), nil, "X-Approval", token)
 	})

@@ -68,7 +68,7 @@ func (c conversations) ofOffice(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "the list", "GET", "/admin/api/staff", form("state", "1", "sort", "name", "limit", "3"), nil)
 	c.say(b, "a column that there is not", "GET", "/admin/api/staff", form("sort", "password"), nil)
 	role := memberNamed(t, ctx, a, "cashier@demo.test").RoleID
-	nora := form("name", "Nora Beck", "email", "nora@shop.test", "password", "a long password", "pin", "4711", "role_id",
+	nora := form("name", "Nora Beck", "email", "nora@shop.test", "password", "a long password", "pin", "4722", "role_id",
 		id(role), "locations[1]", "1")
 	c.say(b, "what is wrong", "POST", "/admin/api/staff/add",
 		form("name", "", "email", "x", "password", "short", "pin", "1", "role_id", id(role), "all_locations", "1"), nil,
@@ -88,6 +88,8 @@ func (c conversations) ofOffice(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "another password", "POST", "/admin/api/staff/password", and(of, "password", "another long one"), nil)
 	c.say(b, "a common one", "POST", "/admin/api/staff/password", and(of, "password", "password1"), nil)
 	c.say(b, "another PIN", "POST", "/admin/api/staff/pin", and(of, "pin", "9182"), nil)
+	c.say(b, "a badge", "POST", "/admin/api/staff/badge", and(of, "badge", "CAMBER-77X"), nil)
+	c.say(b, "no badge", "POST", "/admin/api/staff/badge", and(of, "badge", ""), nil)
 	c.say(b, "no second factor any more", "POST", "/admin/api/staff/resetFactor", of, nil)
 
 	c.say(b, "a new role as the cashiers' is", "POST", "/admin/api/role/add", form("name", "Weekend", "copy_of", id(role)),

@@ -15,7 +15,6 @@ func (c conversations) ofRegister(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	visitor := newBrowser(t, a)
 	b := staffBrowser(t, a, "second-cashier@demo.test")
-	manager := staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
 	c.say(visitor, "a shopper", "POST", "/pos/lock", nil, nil)
 	c.say(visitor, "a shopper", "POST", "/pos/unlock", form("pin", "1004"), nil)
 	c.say(b, "open", "GET", "/pos/lock", nil, &deskview.Lock{})
@@ -27,15 +26,19 @@ func (c conversations) ofRegister(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "three digits", "POST", "/pos/pin", form("password", demoPassword, "pin", "246"), nil)
 	c.say(b, "another", "POST", "/pos/pin", form("password", demoPassword, "pin", "2468"), &present.Said{})
 
+	c.say(b, "a badge that says nothing", "POST", "/pos/badge", form("password", demoPassword, "badge", "418630013633"),
+		nil)
+	c.say(b, "a badge", "POST", "/pos/badge", form("password", demoPassword, "badge", "CAMBER-0F3K9"), &present.Said{})
+
 	c.say(b, "who may void", "GET", "/pos/approve", form("permission", string(access.VoidTender)), &deskview.People{})
 	c.say(b, "no such permission", "GET", "/pos/approve", form("permission", "x"), nil)
 	asked := b.refusedAlone("/api/customer_credit/add",
 		[]string{"customer_id", "2", "description", "Late", "amount", "5"}).Approval.Effect
-	c.say(b, "a wrong PIN", "POST", "/pos/approve", form("effect", asked, "staff_id", id(manager), "pin", "9999"), nil)
-	c.say(b, "a manager's PIN", "POST", "/pos/approve", form("effect", asked, "staff_id", id(manager), "pin", "1002"),
+	c.say(b, "a wrong PIN", "POST", "/pos/approve", form("effect", asked, "pin", "9999"), nil)
+	c.say(b, "a manager's PIN", "POST", "/pos/approve", form("effect", asked, "pin", "1002"),
 		&deskview.Approval{})
 	c.say(b, "what the server never asked for", "POST", "/pos/approve",
-		form("effect", "e30.x", "staff_id", id(manager), "pin", "1002"), nil)
+		form("effect", "e30.x", "pin", "1002"), nil)
 
 	b.send("POST", "/pos/shift/open", form("float", "100"))
 	c.say(b, "nothing of it", "POST", "/pos/shift/move", form("kind", "x", "amount", "0"), nil)

@@ -176,6 +176,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		letters: &letters.Letters{BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key),
 		seal: access.NewSeal(key),
 	}
+	s.Access.MarkWith(key)
 	s.Tax = tax.New(s.Region)
 	s.Shipping = shipping.New(s.Region, s.Location, s.Catalog, nil)
 	s.Region.UsedBy(tax.RulesOfAreas(), s.Shipping.UseOfAreas())

@@ -192,7 +192,7 @@ func TestACashierCancelsWithAManagersPIN(t *testing.T) {
 			t.Fatalf("%+v", refused)
 		}
 		if w := cashier.send("POST", "/checkout/cart/cancelOrder", form(cancel...), "X-Approval",
-			cashier.approve(refused, manager, "1002")); w.Code != http.StatusOK {
+			cashier.approve(refused, "1002")); w.Code != http.StatusOK {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}
 		due, err := a.Services.Payment.Refunds.DuesOf(ctx, saved.OrderID)
@@ -200,7 +200,7 @@ func TestACashierCancelsWithAManagersPIN(t *testing.T) {
 			t.Fatalf("%+v, %v", due, err)
 		}
 		refund := []string{"refund_id", id(due[0].ID)}
-		token := cashier.approve(cashier.refusedAlone("/pos/payments/refund", refund), manager, "1002")
+		token := cashier.approve(cashier.refusedAlone("/pos/payments/refund", refund), "1002")
 		if w := cashier.send("POST", "/pos/payments/refund", form(refund...), "X-Approval", token); w.Code != http.StatusOK {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}

@@ -4,6 +4,7 @@ import type { Member, Said, SavedMember } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
+import { BadgeField } from '../../ui/badge-field';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
@@ -15,7 +16,7 @@ type Props = { member: Member; onChanged: (member: Member) => void };
 
 /** How somebody signs in, and whether they may. */
 export function MemberActs({ member, onChanged }: Props) {
-  const [asks, setAsks] = useState<'password' | 'pin' | 'factor' | 'leave'>();
+  const [asks, setAsks] = useState<'password' | 'pin' | 'badge' | 'factor' | 'leave'>();
   const { send, isBusy, rest } = useSending();
   const close = () => setAsks(undefined);
   const act = (
@@ -36,12 +37,20 @@ export function MemberActs({ member, onChanged }: Props) {
       </header>
       <div className="in-panel">
         <p>{factorWords(member)}</p>
+        {member.shares_pin && (
+          <p className="notice barricade" role="status">
+            {t('Another person at the same store has this PIN, so it is nobody’s. Set another one.')}
+          </p>
+        )}
         <div className="actions">
           <Button aria-haspopup="dialog" onClick={() => setAsks('password')}>
             {t('Set a password')}
           </Button>
           <Button aria-haspopup="dialog" onClick={() => setAsks('pin')}>
             {t('Set a PIN')}
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => setAsks('badge')}>
+            {member.has_badge ? t('Another badge') : t('Give a badge')}
           </Button>
           {member.has_factor && !member.is_self && (
             <Button aria-haspopup="dialog" onClick={() => setAsks('factor')}>
@@ -61,6 +70,7 @@ export function MemberActs({ member, onChanged }: Props) {
         <FormErrors>{rest}</FormErrors>
       </div>
       <SecretDialog key={asks} kind={asks} member={member} onClose={close} />
+      {asks === 'badge' && <BadgeDialog member={member} onChanged={onChanged} onClose={close} />}
       <Confirm
         open={asks === 'leave'}
         title={t('Deactivate %s?', member.name)}
@@ -150,6 +160,55 @@ function SecretDialog({ kind, member, onClose }: SecretProps) {
         <FormErrors>{rest}</FormErrors>
         <div className="actions">
           <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="primary" type="submit" busy={isBusy}>
+            {t('Set')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The badge of somebody: scanned here, and from then on in place of their PIN. */
+function BadgeDialog({ member, onChanged, onClose }: Props & { onClose: () => void }) {
+  const [present, setPresent] = useState('');
+  const [badge, setBadge] = useState('');
+  const { form, field, isBusy, errors, rest, send, submit } = useSending(['present', 'badge']);
+  const save = (code: string) => async () => {
+    const sent = { staff_id: member.staff_id, present, badge: code };
+    const saved = await ask<SavedMember>('/admin/api/staff/badge', { method: 'POST', form: sent });
+    succeeded(saved.success);
+    onChanged(saved.member);
+    onClose();
+  };
+  const found = { badge: badge ? undefined : t('Scan the badge first.') };
+  return (
+    <Dialog open title={t('Badge of %s', member.name)} onClose={onClose}>
+      <form
+        {...form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => submit(event, save(badge), found)}
+      >
+        {member.is_self && (
+          <PasswordField
+            label={t('Your present password')}
+            must
+            autoComplete="current-password"
+            value={present}
+            {...field('present')}
+            onChange={(event) => setPresent(event.currentTarget.value)}
+          />
+        )}
+        <BadgeField code={badge} error={errors.badge} onCode={setBadge} />
+        <FormErrors>{rest}</FormErrors>
+        <div className="actions">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {member.has_badge && (
+            <Button busy={isBusy} onClick={() => send(save(''))}>
+              {t('Take the badge away')}
+            </Button>
+          )}
           <Button look="primary" type="submit" busy={isBusy}>
             {t('Set')}
           </Button>

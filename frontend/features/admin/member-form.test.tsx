@@ -15,6 +15,8 @@ const dana: Member = {
   locations: [1],
   is_active: true,
   has_factor: false,
+  has_badge: false,
+  shares_pin: false,
   codes: 0,
   is_self: false,
   trail: [],

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
 import { leave } from '../../lib/approval';
 import { fakeServer, refusal } from '../../test/fake-server';
+import { scanned } from '../../test/scanned';
 import { Approvals, Approve, type ApproveProps } from './approvals';
 
 const people = () => ({ people: [{ staff_id: 2, name: 'Marcus B.' }] });
@@ -70,31 +71,40 @@ it('asks for the PIN of who may, for this and nothing else, and says what is wro
   });
   const approved = vi.fn();
   show({ wanted: drawer, onApproved: approved });
-  const pin = await screen.findByLabelText('PIN');
+  const pin = await screen.findByLabelText('Manager’s PIN');
   await userEvent.setup({ delay: 60 }).type(pin, '1003{Enter}');
   expect(await screen.findByText('No.')).toBeDefined();
   expect(approved).not.toHaveBeenCalled();
   isWrong = false;
-  await userEvent.setup({ delay: 60 }).type(screen.getByLabelText('PIN'), '1002{Enter}');
+  await userEvent.setup({ delay: 60 }).type(screen.getByLabelText('Manager’s PIN'), '1002{Enter}');
   await waitFor(() => expect(approved).toHaveBeenCalledExactlyOnceWith('token'));
   expect(sent.at(-1)?.values).toEqual({
     effect: 'sealed.words',
-    staff_id: '2',
     pin: '1002',
   });
 });
 
-// MSG-6
-it('says with its code why nobody could be asked, and asks again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  let isBroken = true;
-  fakeServer({
-    'GET /pos/approve': () =>
-      isBroken ? Response.json({ error: 'Something went wrong!', code: 'k3v9' }, { status: 500 }) : people(),
+// APR-1
+it('takes the badge of who may, and says what is wrong with another', async () => {
+  let isWrong = true;
+  const sent = fakeServer({
+    'GET /pos/approve': people,
+    'POST /pos/approve': () =>
+      isWrong ? refusal(422, 'Nobody here has this badge.') : { approval: 'token' },
   });
+  const approved = vi.fn();
+  show({ wanted: drawer, onApproved: approved });
+  scanned('CAMBER-0001');
+  expect(await screen.findByText('Nobody here has this badge.')).toBeDefined();
+  isWrong = false;
+  scanned('CAMBER-0002');
+  await waitFor(() => expect(approved).toHaveBeenCalledExactlyOnceWith('token'));
+  expect(sent.at(-1)?.values).toEqual({ effect: 'sealed.words', badge: 'CAMBER-0002' });
+  expect(screen.getByLabelText<HTMLInputElement>('Manager’s PIN').value).toBe('');
+});
+
+it('says so where nobody else may', async () => {
+  fakeServer({ 'GET /pos/approve': () => ({ people: [] }) });
   show({ wanted: drawer, onApproved: () => {} });
-  expect(await screen.findByText('Code k3v9.')).toBeDefined();
-  isBroken = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('PIN')).toBeDefined();
+  expect(await screen.findByText('Nobody else at this location may approve this.')).toBeDefined();
 });

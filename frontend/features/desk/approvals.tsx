@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ask } from '../../api/client';
 import type { Approval, People } from '../../api/types';
 import { useSending } from '../../form/use-sending';
@@ -7,9 +7,8 @@ import { leave, type Wanted } from '../../lib/approval';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Failed } from '../../ui/failed';
-import { Select } from '../../ui/field';
 import { PinPad } from '../../ui/pin-pad';
+import { tooOften } from './too-often';
 import { useQuestion } from './use-question';
 
 /** Asks for leave wherever a call needs it: another person's PIN, or one's own word (TRD-12). Once on a screen. */
@@ -29,11 +28,10 @@ export function Approvals() {
 
 export type ApproveProps = { wanted: Wanted; onApproved: (token: string) => void };
 
-/** Who approves, and their PIN. */
+/** What is asked, and the PIN or the badge of whoever approves it: nobody is chosen. */
 export function Approve({ wanted, onApproved }: ApproveProps) {
   const { permission, effect } = wanted;
-  const [by, setBy] = useState('');
-  const { isBusy, rest, send } = useSending();
+  const { isBusy, rest, refusal, send } = useSending();
   const own = useRef<HTMLDivElement>(null);
 
   // The dialog that asked for it may close only now and send the focus home: the PIN is typed here and nowhere else.
@@ -58,16 +56,13 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
     gcTime: 0, // who works here changes
   });
   const people = may.data?.people;
-  const approver = by || String(people?.[0]?.staff_id ?? '');
+  const approve = (offered: { pin: string } | { badge: string }) =>
+    send(async () => {
+      const form = { effect, ...offered };
+      const { approval } = await ask<Approval>('/pos/approve', { method: 'POST', form });
+      onApproved(approval);
+    });
 
-  const approve = async (pin: string) => {
-    const form = { effect, staff_id: approver, pin };
-    const { approval } = await ask<Approval>('/pos/approve', { method: 'POST', form });
-    onApproved(approval);
-  };
-
-  if (may.isError) return <Failed error={may.error} onRetry={() => void may.refetch()} />;
-  if (!people) return <p role="status">{t('One moment…')}</p>;
   return (
     <div ref={own} className="grid gap-4">
       <Words words={wanted.words} />
@@ -76,32 +71,23 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
           {t('One approval was not enough. This needs another one, for what is asked now.')}
         </p>
       )}
-      {people.length === 0 ? (
+      {people?.length === 0 && (
         <p className="notice barricade" role="alert">
           {t('Nobody else at this location may approve this.')}
         </p>
-      ) : (
-        <>
-          <Select
-            label={t('Who approves')}
-            value={approver}
-            onChange={(event) => setBy(event.currentTarget.value)}
-            options={people.map(({ staff_id, name }) => ({
-              value: String(staff_id),
-              label: name,
-              isData: true,
-            }))}
-          />
-          <PinPad
-            label={t('PIN')}
-            verb={t('Approve')}
-            autoFocus
-            busy={isBusy}
-            error={rest.join(', ') || undefined}
-            onEnter={(pin) => send(() => approve(pin))}
-          />
-        </>
       )}
+      <PinPad
+        label={t('Manager’s PIN')}
+        hint={t('The PIN says who. Or scan a badge.')}
+        verb={t('Approve')}
+        waits={t('Approve: enter a PIN')}
+        wide
+        autoFocus
+        busy={isBusy}
+        error={tooOften(refusal) || rest.join(', ') || undefined}
+        onEnter={(pin) => approve({ pin })}
+        onBadge={(badge) => approve({ badge })}
+      />
     </div>
   );
 }

@@ -4,13 +4,14 @@ import { t } from '../../lib/text';
 import { tellLeft } from '../../ui/failed-on-reload';
 import { Icon } from '../../ui/icon';
 import { Approvals } from './approvals';
+import { BadgeDialog } from './badge-dialog';
 import { watchLock } from './lock';
 import { Menu, type MenuProps } from './menu';
 import { Notices } from './notices';
 import { PINDialog } from './pin-dialog';
 import { Twins } from './twins';
 
-type BarProps = Omit<MenuProps, 'onNotices' | 'onPIN'> & {
+type BarProps = Omit<MenuProps, 'onNotices' | 'onPIN' | 'onBadge'> & {
   /** What stands beside the mark. */
   children: ReactNode;
 };
@@ -18,7 +19,7 @@ type BarProps = Omit<MenuProps, 'onNotices' | 'onPIN'> & {
 /** The ink bar: the menu, where this is, who works here, whether the shop is reached. */
 export function Bar({ children, ...menu }: BarProps) {
   const { desk, onHelp } = menu;
-  const [asks, setAsks] = useState<'notices' | 'pin'>();
+  const [asks, setAsks] = useState<'notices' | 'pin' | 'badge'>();
   const asking = useRef(false); // the menu closes behind the dialog, and the focus stays in that
   const ask = (what: typeof asks) => {
     asking.current = what !== undefined;
@@ -35,6 +36,7 @@ export function Bar({ children, ...menu }: BarProps) {
         {...menu}
         onNotices={() => ask('notices')}
         onPIN={() => ask('pin')}
+        onBadge={() => ask('badge')}
         onClosed={() => !asking.current && menu.onClosed()}
       />
       {children}
@@ -59,6 +61,9 @@ export function Bar({ children, ...menu }: BarProps) {
       <Notices open={asks === 'notices'} onClose={() => ask(undefined)} />
       {desk.links.pin && (
         <PINDialog open={asks === 'pin'} path={desk.links.pin} onClose={() => ask(undefined)} />
+      )}
+      {desk.links.badge && (
+        <BadgeDialog open={asks === 'badge'} path={desk.links.badge} onClose={() => ask(undefined)} />
       )}
     </header>
   );

@@ -1,37 +1,31 @@
 import { type FormEvent, useState } from 'react';
-import { type ApiError, ask } from '../../api/client';
+import { ask } from '../../api/client';
 import type { Lock, Unlocked } from '../../api/types';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { Select } from '../../ui/field';
 import { PasswordField } from '../../ui/password-field';
 import { PinPad } from '../../ui/pin-pad';
 import { useScansOut } from '../../ui/use-scans-out';
+import { tooOften } from './too-often';
 
 type Props = { lock: Lock; onUnlocked: (staffID: number) => void };
 
-/** Stands alone on the screen of a locked register: who locked it unlocks it, or another takes it over (MODE-2). */
+/**
+ * Stands alone on the screen of a locked register (MODE-2). Nobody is chosen: the PIN says who works here from now on, and so
+ * does a badge that is scanned; who locked it may use their password.
+ */
 export function LockScreen({ lock, onUnlocked }: Props) {
-  const [who, setWho] = useState(String(lock.staff_id));
   const [isByPassword, setByPassword] = useState(false);
   const { isBusy, rest, refusal, send, clear } = useSending([], {
     onFailed: (_, refusal) => refusal?.status === 401 && location.assign('/pos/login'),
   });
-  const error = problemOf(refusal) || rest.join(', ');
-  const isOwn = who === String(lock.staff_id);
-  const name = isOwn ? lock.cashier : lock.people.find(({ staff_id }) => String(staff_id) === who)?.name;
-
-  const unlock = async (secret: { pin: string } | { password: string }) => {
-    const form = { staff_id: who, ...secret };
-    const { staff_id } = await ask<Unlocked>('/pos/unlock', { method: 'POST', form });
-    onUnlocked(staff_id);
-  };
-  const choose = (next: string) => {
-    setWho(next);
-    setByPassword(false);
-    clear();
-  };
+  const error = tooOften(refusal) || rest.join(', ');
+  const unlock = (form: { pin: string } | { badge: string } | { password: string }) =>
+    send(async () => {
+      const { staff_id } = await ask<Unlocked>('/pos/unlock', { method: 'POST', form });
+      onUnlocked(staff_id);
+    });
 
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
@@ -39,47 +33,36 @@ export function LockScreen({ lock, onUnlocked }: Props) {
       <p className="mut" translate="no">
         {lock.location} · {lock.register}
       </p>
-      <Select
-        label={t('Who works here now')}
-        size={56}
-        value={who}
-        onChange={(event) => choose(event.currentTarget.value)}
-        options={[{ staff_id: lock.staff_id, name: lock.cashier }, ...lock.people].map((one) => ({
-          value: String(one.staff_id),
-          label: one.name,
-          isData: true,
-        }))}
-      />
-      {isOwn && isByPassword ? (
+      <p>{t('%s locked it. Whoever unlocks it works here under their own name.', lock.cashier)}</p>
+      {isByPassword ? (
         <PasswordForm
-          label={t('Password of %s', name ?? '')}
+          label={t('Password of %s', lock.cashier)}
           isBusy={isBusy}
           error={error}
-          onEnter={(password) => send(() => unlock({ password }))}
+          onEnter={(password) => unlock({ password })}
         />
       ) : (
         <PinPad
-          key={who}
-          label={t('PIN of %s', name ?? '')}
+          label={t('Your PIN')}
+          hint={t('The PIN says who. Or scan a badge.')}
           verb={t('Unlock')}
           autoFocus
           busy={isBusy}
           error={error || undefined}
-          onEnter={(pin) => send(() => unlock({ pin }))}
+          onEnter={(pin) => unlock({ pin })}
+          onBadge={(badge) => unlock({ badge })}
         />
       )}
       <div className="flex flex-wrap justify-between gap-2">
-        {isOwn && (
-          <Button
-            size={56}
-            onClick={() => {
-              setByPassword(!isByPassword);
-              clear();
-            }}
-          >
-            {isByPassword ? t('Use the PIN') : t('Use the password')}
-          </Button>
-        )}
+        <Button
+          size={56}
+          onClick={() => {
+            setByPassword(!isByPassword);
+            clear();
+          }}
+        >
+          {isByPassword ? t('Use the PIN') : t('Use the password')}
+        </Button>
         <form method="post" action="/pos/logout">
           <Button type="submit" size={56}>
             {t('Leave POS')}
@@ -123,10 +106,4 @@ function PasswordForm({ label, isBusy, error, onEnter }: PasswordFormProps) {
       </Button>
     </form>
   );
-}
-
-/** What is said otherwise than the server says it. */
-function problemOf(refusal: ApiError | undefined): string {
-  const held = refusal?.status === 429 && refusal.retryAfter;
-  return held ? t('Too many wrong tries. Try again in %d s.', held) : '';
 }

@@ -51,7 +51,6 @@ export function watchLock(desk: Desk): () => void {
     location: desk.location,
     staff_id: desk.cashier_id,
     cashier: desk.cashier,
-    people: [],
   };
 
   const waits: ((isUnlocked: true) => void)[] = [];

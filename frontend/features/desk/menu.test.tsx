@@ -20,6 +20,7 @@ function open(more: Partial<Parameters<typeof Menu>[0]> = {}): void {
       onHelp={nothing}
       onNotices={nothing}
       onPIN={nothing}
+      onBadge={nothing}
       onClosed={nothing}
       {...more}
     />,

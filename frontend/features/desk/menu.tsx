@@ -20,12 +20,13 @@ export type MenuProps = {
   onHelp: () => void;
   onNotices: () => void;
   onPIN: () => void;
+  onBadge: () => void;
   /** The focus goes where the work is. */
   onClosed: () => void;
 };
 
 /** Where else to go from a screen of the staff (SITE-9), and how it looks and sounds. Opened by the mark at the start of the bar. */
-export function Menu({ desk, at, onNewSale, onHelp, onNotices, onPIN, onClosed }: MenuProps) {
+export function Menu({ desk, at, onNewSale, onHelp, onNotices, onPIN, onBadge, onClosed }: MenuProps) {
   const panel = useRef<HTMLElement>(null);
   const [muted, mute] = useState(isMuted);
   const [single, setSingle] = useState(singleKeysWork);
@@ -116,6 +117,11 @@ export function Menu({ desk, at, onNewSale, onHelp, onNotices, onPIN, onClosed }
           {desk.links.pin && (
             <Entry icon="lock" onPress={leave(onPIN)}>
               {t('Change my PIN')}
+            </Entry>
+          )}
+          {desk.links.badge && (
+            <Entry icon="scan" onPress={leave(onBadge)}>
+              {t('My badge')}
             </Entry>
           )}
         </ul>

@@ -157,17 +157,17 @@ func approvalRow(actor Actor, approver int64, action string, w Wanted) audit.Row
 	}
 }
 
-// Approve takes the PIN of another person than the actor who has the permission at the actor's location, and returns
-// the token that Need takes: for this effect, once, within 5 minutes. A wrong PIN is Invalid, a person who may not is
-// Forbidden, and five within a minute are TooMuch (W-30). It can't be called inside Atomic.
-func (s *Service) Approve(ctx context.Context, actor Actor, w Wanted, approverID int64,
-	pin string) (token string, err error) {
-	if approverID == actor.StaffID {
-		return "", fault.InFields(map[string]fault.Text{"staff_id": fault.T("Somebody else must approve this.")})
-	}
-	by, err := s.checkPIN(ctx, actor, guessers(actor, false), approverID, pin)
+// Approve takes the PIN or the badge of another person than the actor who has the permission at the actor's location,
+// and returns the token that Need takes: for this effect, once, within 5 minutes. Which person it is, the PIN alone
+// says. A wrong one is Invalid, a person who may not is Forbidden, and five within a minute are TooMuch (W-30). It can't
+// be called inside Atomic.
+func (s *Service) Approve(ctx context.Context, actor Actor, w Wanted, o Offered) (token string, err error) {
+	by, err := s.knownBy(ctx, actor, false, o)
 	if err != nil {
 		return "", err
+	}
+	if by.StaffID == actor.StaffID {
+		return "", fault.New(fault.Invalid, "Somebody else must approve this.")
 	}
 	if !by.May(w.Permission) || !by.At(actor.LocationID) {
 		return "", fault.New(fault.Forbidden, "%s may not approve this.", by.Name)

@@ -93,7 +93,7 @@ func TestAnApprovalServesOnceForOneActionOnOneThing(t *testing.T) { // TRD-12 W-
 			fault.Of(err).Text.String() != "This needs a manager's approval." {
 			t.Errorf("it should say what is to be approved: %v", err)
 		}
-		token, err := f.s.Approve(ctx, f.cashier, asked.Wanted, f.manager.StaffID, "1002")
+		token, err := f.s.Approve(ctx, f.cashier, asked.Wanted, access.Offered{PIN: "1002"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +252,7 @@ func TestAnApprovalEndsWithItsTimeAndWithTheRightOfWhoGaveIt(t *testing.T) { // 
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
 		give := func() string {
-			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002")
+			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "1002"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -290,18 +290,19 @@ func TestOnlyAnotherWhoMayHereApproves(t *testing.T) { // TRD-12
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
 		for name, c := range map[string]struct {
-			by   int64
-			pin  string
-			kind fault.Kind
+			shown access.Offered
+			kind  fault.Kind
 		}{
-			"oneself":                 {f.cashier.StaffID, "1000", fault.Invalid},
-			"another cashier":         {f.other.StaffID, "1001", fault.Forbidden},
-			"a manager of elsewhere":  {f.away.StaffID, "1003", fault.Forbidden},
-			"a wrong PIN":             {f.manager.StaffID, "1001", fault.Invalid},
-			"the password as the PIN": {f.manager.StaffID, password, fault.Invalid},
-			"nobody":                  {999, "1002", fault.Invalid},
+			"oneself":                 {access.Offered{PIN: "1000"}, fault.Invalid},
+			"another cashier":         {access.Offered{PIN: "1001"}, fault.Forbidden},
+			"a manager of elsewhere":  {access.Offered{PIN: "1003"}, fault.Invalid},
+			"a PIN of nobody":         {access.Offered{PIN: "9999"}, fault.Invalid},
+			"the password as the PIN": {access.Offered{PIN: password}, fault.Invalid},
+			"nothing":                 {access.Offered{}, fault.Invalid},
+			"a badge of nobody":       {access.Offered{Badge: "CAMBER-0001"}, fault.Invalid},
+			"the PIN as a badge":      {access.Offered{Badge: "1002"}, fault.Invalid},
 		} {
-			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), c.by, c.pin)
+			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), c.shown)
 			if token != "" || !fault.Is(err, c.kind) {
 				t.Errorf("%s: %q %v, want %s", name, token, err, c.kind)
 			}
@@ -319,31 +320,31 @@ func TestFiveWrongPINsRestAMinute(t *testing.T) { // W-30
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
 		for range 5 {
-			_, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "9999")
+			_, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "9999"})
 			wantKind(t, err, fault.Invalid)
 		}
-		_, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002")
+		_, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "1002"})
 		if x := fault.Of(err); x == nil || x.Kind != fault.TooMuch || x.RetryAfter != time.Minute {
 			t.Errorf("the right one as the sixth: %v", err)
 		}
 		elsewhere := f.other
 		elsewhere.RegisterID = 8
-		if _, err := f.s.Approve(ctx, elsewhere, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002"); err != nil {
+		if _, err := f.s.Approve(ctx, elsewhere, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "1002"}); err != nil {
 			t.Errorf("asked by another person at another register: %v", err)
 		}
 		moved := f.cashier
 		moved.RegisterID = 9
-		if _, err := f.s.Approve(ctx, moved, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002"); !fault.Is(err, fault.TooMuch) {
+		if _, err := f.s.Approve(ctx, moved, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "1002"}); !fault.Is(err, fault.TooMuch) {
 			t.Errorf("asked by who guessed, at another register: %v", err)
 		}
-		if _, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.other.StaffID, "1001"); !fault.Is(err, fault.TooMuch) {
+		if _, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "1001"}); !fault.Is(err, fault.TooMuch) {
 			t.Errorf("another person's at the same register: %v", err)
 		}
 		dbtest.Clock(ctx).Advance(time.Minute)
-		if _, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002"); err != nil {
+		if _, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "1002"}); err != nil {
 			t.Errorf("after the rest: %v", err)
 		}
-		rows, err := audit.Rows(ctx, "staff", f.manager.StaffID)
+		rows, err := audit.Rows(ctx, "register", 7)
 		wrong := 0
 		for _, r := range rows {
 			if r.Action == "pin.wrong" && r.Who.ID == f.cashier.StaffID {
@@ -362,7 +363,7 @@ func TestApprovalsEndWithWhoIsDeactivated(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
 		for _, gone := range []access.Actor{f.cashier, f.manager} {
-			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002")
+			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "1002"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -383,7 +384,7 @@ func TestOneOfManyUsesOfAnApprovalCounts(t *testing.T) { // TRD-12
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
-		token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002")
+		token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), access.Offered{PIN: "1002"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -424,7 +425,7 @@ func TestApprovalsAreUsedAsGiven(t *testing.T) { // TRD-12
 				switch rapid.IntRange(0, 2).Draw(r, "step") {
 				case 0:
 					w := thing.Draw(r, "wanted")
-					token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, w), f.manager.StaffID, "1002")
+					token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, w), access.Offered{PIN: "1002"})
 					if err != nil {
 						r.Fatal(err)
 					}

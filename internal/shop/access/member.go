@@ -25,6 +25,8 @@ type Member struct {
 	Locations    []int64 // sorted; empty with AllLocations
 	Active       bool
 	HasFactor    bool
+	HasBadge     bool
+	SharesPIN    bool // with somebody at the same store, from before PINs were unique: it is nobody's
 }
 
 // Version names the state of a member that a form was opened with: who saves by another one is told what differs.
@@ -149,6 +151,13 @@ func (s *Service) SaveMember(ctx context.Context, actor Actor, version string, m
 		if !free {
 			return inUse()
 		}
+		if before.Active {
+			err := staysKnown(ctx, m.ID, workplaces{m.AllLocations, m.Locations}, fault.InFields(map[string]fault.Text{
+				"locations": fault.T("Somebody there has the same PIN. Set another one first.")}))
+			if err != nil {
+				return err
+			}
+		}
 		if saved, err = personOf(ctx, m.ID); err != nil {
 			return err
 		}
@@ -206,7 +215,14 @@ func (s *Service) SetActive(ctx context.Context, actor Actor, staffID int64, isA
 		if !isActive {
 			return s.Deactivate(ctx, actor.Who(), staffID)
 		}
+		if err := lockRoles(ctx); err != nil {
+			return err
+		}
 		if err := activate(ctx, staffID); err != nil {
+			return err
+		}
+		if err := staysKnown(ctx, staffID, workplaces{before.AllLocations, before.Locations}, fault.New(fault.Conflict,
+			"Somebody at the same store has their PIN by now. Set another one first.")); err != nil {
 			return err
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "staff.activate", Subject: "staff", SubjectID: staffID})

@@ -2,6 +2,8 @@ package access_test
 
 import (
 	"context"
+	"fmt"
+	"hash/crc32"
 	"slices"
 	"testing"
 
@@ -19,8 +21,8 @@ func addedStaff(t *testing.T, ctx context.Context, s *access.Service, name strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := access.NewStaff{Name: name, Email: name + "@shop.test", Password: password, PIN: "4711", RoleID: role,
-		AllLocations: all}
+	n := access.NewStaff{Name: name, Email: name + "@shop.test", Password: password, RoleID: role,
+		PIN: fmt.Sprintf("%08d", crc32.ChecksumIEEE([]byte(name))%100_000_000), AllLocations: all}
 	if !all {
 		n.Locations = []int64{1}
 	}

@@ -81,11 +81,10 @@ func (s *Service) Leave(ctx context.Context, seatID string) error {
 	return endSeat(ctx, seatID, clock.Now(ctx))
 }
 
-// Unlocking says who unlocks a register: themselves by PIN or password, or another person by their PIN.
+// Unlocking says who unlocks a register: whoever has the PIN or the badge, or who locked it by their password.
 type Unlocking struct {
-	StaffID  int64 // 0: who locked it
-	PIN      string
-	Password string // of who locked it alone
+	Offered
+	Password string // of who locked it alone; where no PIN and no badge is offered
 	// whoever may sell here may take the register over; otherwise it takes the permission to unlock others'
 	Switch bool
 }
@@ -94,14 +93,11 @@ type Unlocking struct {
 // their own name (MODE-2). A wrong PIN is Invalid, five within a minute are TooMuch (W-30). It can't be called inside
 // Atomic.
 func (s *Service) Unlock(ctx context.Context, actor Actor, seatID string, u Unlocking) (Seat, error) {
-	if u.StaffID == 0 {
-		u.StaffID = actor.StaffID
-	}
-	isOwn := u.StaffID == actor.StaffID
-	by, err := s.unlocker(ctx, actor, u, isOwn)
+	by, err := s.unlocker(ctx, actor, u)
 	if err != nil {
 		return Seat{}, err
 	}
+	isOwn := by.StaffID == actor.StaffID
 	if !by.May(SellAtTill) || !by.At(actor.LocationID) {
 		return Seat{}, fault.New(fault.Forbidden, "You may not work at this register.")
 	}
@@ -126,11 +122,11 @@ func (s *Service) Unlock(ctx context.Context, actor Actor, seatID string, u Unlo
 	return next, err
 }
 
-func (s *Service) unlocker(ctx context.Context, actor Actor, u Unlocking, isOwn bool) (Actor, error) {
-	if isOwn && u.PIN == "" {
-		return s.checkSecret(ctx, actor, guessers(actor, true), u.StaffID, u.Password, passwordHash, passwordWrong)
+func (s *Service) unlocker(ctx context.Context, actor Actor, u Unlocking) (Actor, error) {
+	if u.Offered == (Offered{}) {
+		return s.checkSecret(ctx, actor, guessers(actor, true), actor.StaffID, u.Password, passwordHash, passwordWrong)
 	}
-	return s.checkPIN(ctx, actor, guessers(actor, true), u.StaffID, u.PIN)
+	return s.knownBy(ctx, actor, true, u.Offered)
 }
 
 // SweepSeats removes those that nobody used for a month: their sessions have ended.

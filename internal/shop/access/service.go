@@ -18,9 +18,12 @@ import (
 	"camber/internal/shop/audit"
 )
 
-type Service struct{}
+type Service struct{ key []byte }
 
 func New() *Service { return &Service{} }
+
+// MarkWith takes the key of the shop by which PINs and badges are found. It is called once, before the first request.
+func (s *Service) MarkWith(key []byte) { s.key = key }
 
 // How failed sign-ins follow each other (W-01). One address reaches its own limits long before it could keep the owner
 // of the account from signing in elsewhere; where the account was signed in to before, what is tried elsewhere does not
@@ -274,7 +277,8 @@ type NewStaff struct {
 	Locations    []int64 // without AllLocations
 }
 
-// AddStaff returns the new member's id. An address that is taken is a Conflict.
+// AddStaff returns the new member's id. An address that is taken is a Conflict, a PIN that somebody at one of the stores
+// has is Invalid.
 func (s *Service) AddStaff(ctx context.Context, who audit.Who, n NewStaff) (id int64, err error) {
 	return s.addMember(ctx, who, n, func(context.Context) error { return nil })
 }
@@ -309,7 +313,11 @@ func (s *Service) addMember(ctx context.Context, who audit.Who, n NewStaff,
 		if err := first(ctx); err != nil {
 			return err
 		}
-		added, err := addStaff(ctx, n, password, pin, clock.Now(ctx))
+		mark, err := s.freePIN(ctx, 0, workplaces{n.AllLocations, n.Locations}, n.PIN)
+		if err != nil {
+			return err
+		}
+		added, err := addStaff(ctx, n, secrets{password, pin, mark}, clock.Now(ctx))
 		if err != nil {
 			return err
 		}

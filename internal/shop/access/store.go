@@ -40,6 +40,8 @@ type staffRow struct {
 	EmailFold     string
 	PasswordHash  string
 	PinHash       string
+	PinMark       string // what a PIN alone is found by
+	BadgeMark     string // empty: no badge
 	RoleID        int64
 	AllLocations  db.Bool
 	Active        db.Bool
@@ -155,11 +157,14 @@ func addPermissions(ctx context.Context, roleID int64, permissions []Permission)
 	return nil
 }
 
+// secrets are hashes of what somebody signs in and unlocks by.
+type secrets struct{ password, pin, pinMark string }
+
 // addStaff returns 0 when the address is taken.
-func addStaff(ctx context.Context, n NewStaff, password, pin string, now time.Time) (int64, error) {
+func addStaff(ctx context.Context, n NewStaff, made secrets, now time.Time) (int64, error) {
 	row := staffRow{
 		Name: strings.TrimSpace(n.Name), Email: strings.TrimSpace(n.Email), EmailFold: text.Fold(n.Email),
-		PasswordHash: password, PinHash: pin,
+		PasswordHash: made.password, PinHash: made.pin, PinMark: made.pinMark,
 		RoleID: n.RoleID, AllLocations: db.Bool(n.AllLocations), Active: true, AddedUs: db.Us(now),
 	}
 	var ids []int64
@@ -184,7 +189,8 @@ func addStaff(ctx context.Context, n NewStaff, password, pin string, now time.Ti
 }
 
 func deactivate(ctx context.Context, staffID int64) (found bool, err error) {
-	res, err := db.Write(ctx).NewUpdate().Model((*staffRow)(nil)).Set("active = 0").Where("id = ?", staffID).Exec(ctx)
+	res, err := db.Write(ctx).NewUpdate().Model((*staffRow)(nil)).Set("active = 0").Set("badge_mark = ''").
+		Where("id = ?", staffID).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("deactivate staff %d: %w", staffID, err)
 	}

@@ -108,15 +108,6 @@ func secretOf(ctx context.Context, column string, staffID int64) (string, error)
 	return found[0], nil
 }
 
-func savePIN(ctx context.Context, staffID int64, hash string) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*staffRow)(nil)).Set("pin_hash = ?", hash).Where("id = ?", staffID).
-		Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("save PIN of staff %d: %w", staffID, err)
-	}
-	return nil
-}
-
 // saveLimit keeps a limit of a role in its column.
 func saveLimit(ctx context.Context, roleID int64, column string, limit int64) (found bool, err error) {
 	res, err := db.Write(ctx).NewUpdate().Model((*roleRow)(nil)).Set("? = ?", bun.Ident(column), limit).

@@ -15,14 +15,22 @@ type memberRow struct {
 	staffRow  `bun:",extend"`
 	RoleName  string
 	HasFactor db.Bool
+	SharesPIN db.Bool `bun:"shares_pin"`
 }
+
+// sharesPIN says of somebody active that another one at a store of theirs is found by the same PIN.
+const sharesPIN = `CASE WHEN s.active = 1 AND s.pin_mark <> '' AND EXISTS (SELECT 1 FROM staff AS o
+	WHERE o.pin_mark = s.pin_mark AND o.id <> s.id AND o.active = 1 AND (s.all_locations = 1 OR o.all_locations = 1
+	OR EXISTS (SELECT 1 FROM staff_locations AS a JOIN staff_locations AS b ON b.location_id = a.location_id
+	WHERE a.staff_id = s.id AND b.staff_id = o.id))) THEN 1 ELSE 0 END`
 
 // membersBy returns one member of staff, or with 0 all of them.
 func membersBy(ctx context.Context, staffID int64) ([]Member, error) {
 	var rows []memberRow
 	q := db.Read(ctx).NewSelect().Model(&rows).
 		ColumnExpr("s.id, s.name, s.email, s.role_id, s.all_locations, s.active, r.name AS role_name").
-		ColumnExpr("CASE WHEN f.confirmed_us IS NULL THEN 0 ELSE 1 END AS has_factor").
+		ColumnExpr("s.badge_mark, CASE WHEN f.confirmed_us IS NULL THEN 0 ELSE 1 END AS has_factor").
+		ColumnExpr(sharesPIN + " AS shares_pin").
 		Join("JOIN roles AS r ON r.id = s.role_id").Join("LEFT JOIN staff_factors AS f ON f.staff_id = s.id").
 		OrderExpr("s.id")
 	if staffID != 0 {
@@ -38,6 +46,7 @@ func membersBy(ctx context.Context, staffID int64) ([]Member, error) {
 		found[i] = Member{
 			ID: r.ID, Name: r.Name, Email: r.Email, RoleID: r.RoleID, RoleName: r.RoleName,
 			AllLocations: bool(r.AllLocations), Active: bool(r.Active), HasFactor: bool(r.HasFactor),
+			HasBadge: r.BadgeMark != "", SharesPIN: bool(r.SharesPIN),
 		}
 	}
 	if len(ids) == 0 {

@@ -39,6 +39,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/admin/api/staff/active", staff, "staff_id active", adminview.SavedMember{}, s.SetActive),
 		routing.Post("/admin/api/staff/password", staff, "staff_id present password", present.Said{}, s.SetPassword),
 		routing.Post("/admin/api/staff/pin", staff, "staff_id present pin", present.Said{}, s.SetPIN),
+		routing.Post("/admin/api/staff/badge", staff, "staff_id present badge", adminview.SavedMember{}, s.SetBadge),
 		routing.Post("/admin/api/staff/resetFactor", staff, "staff_id", adminview.SavedMember{}, s.ResetFactor),
 		routing.Get("/admin/role", staff, "role_id", nil, s.ShowRoles),
 		routing.Get("/admin/api/role", staff, "", adminview.RoleList{}, s.Roles),

@@ -266,13 +266,39 @@ func (s *Server) SetPIN(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	err := s.Access.SetPIN(r.Context(), wire.Actor(r.Context()), in.StaffID, in.Present, in.PIN)
-	if f := fault.Of(err); f != nil && f.Fields["password"].Format != "" { // here its field is called otherwise
-		return fault.InFields(map[string]fault.Text{"present": f.Fields["password"]})
-	}
 	if err != nil {
-		return err
+		return asPresent(err)
 	}
 	return wire.Reply(w, http.StatusOK, present.Said{Success: text.Tr(r.Context(), "The PIN is set.")})
+}
+
+// SetBadge sets a badge, or takes it away with an empty code.
+func (s *Server) SetBadge(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		StaffID int64  `form:"staff_id"`
+		Present string `form:"present"`
+		Badge   string `form:"badge"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	err := s.Access.SetBadge(r.Context(), wire.Actor(r.Context()), in.StaffID, in.Present, in.Badge)
+	if err != nil {
+		return asPresent(err)
+	}
+	words := text.Key("The badge is set.")
+	if in.Badge == "" {
+		words = text.Key("The badge is taken away.")
+	}
+	return s.saved(w, r, in.StaffID, words)
+}
+
+// asPresent names the field of one's own password as it is called here.
+func asPresent(err error) error {
+	if f := fault.Of(err); f != nil && f.Fields["password"].Format != "" {
+		return fault.InFields(map[string]fault.Text{"present": f.Fields["password"]})
+	}
+	return err
 }
 
 // ResetFactor takes somebody's second factor away.

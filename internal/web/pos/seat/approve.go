@@ -30,12 +30,12 @@ func (s *Server) Approvers(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, deskview.NewPeople(people))
 }
 
-// Approve takes another person's PIN for one effect, as a refusal has named it (TRD-12).
+// Approve takes another person's PIN or badge for one effect, as a refusal has named it (TRD-12).
 func (s *Server) Approve(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		Effect  string `form:"effect"`
-		StaffID int64  `form:"staff_id"`
-		PIN     string `form:"pin"`
+		Effect string `form:"effect"`
+		PIN    string `form:"pin"`
+		Badge  string `form:"badge"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (s *Server) Approve(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	token, err := s.Access.Approve(ctx, wire.Actor(ctx), wanted, in.StaffID, in.PIN)
+	token, err := s.Access.Approve(ctx, wire.Actor(ctx), wanted, access.Offered{PIN: in.PIN, Badge: in.Badge})
 	if err != nil {
 		return err
 	}

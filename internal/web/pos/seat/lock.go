@@ -38,7 +38,7 @@ func (s *Server) IsLocked(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-// Locked is what the lock screen says: who locked the register, and who else may take it.
+// Locked is what the lock screen says: which register it is, and who locked it.
 func (s *Server) Locked(ctx context.Context) (deskview.Lock, error) {
 	actor := wire.Actor(ctx)
 	one, err := s.Registers.Register(ctx, actor.RegisterID)
@@ -49,24 +49,7 @@ func (s *Server) Locked(ctx context.Context) (deskview.Lock, error) {
 	if err != nil {
 		return deskview.Lock{}, err
 	}
-	whoMay := access.UnlockTill
-	if quick, err := setting.Get(ctx, setting.QuickSwitch, setting.Location(actor.LocationID)); err != nil {
-		return deskview.Lock{}, err
-	} else if quick {
-		whoMay = access.SellAtTill
-	}
-	people, err := s.Access.PeopleAt(ctx, actor.LocationID, whoMay)
-	if err != nil {
-		return deskview.Lock{}, err
-	}
-	shown := deskview.Lock{Register: one.Name, Location: place.ShortName, StaffID: actor.StaffID, Cashier: actor.Name,
-		People: []deskview.Person{}}
-	for _, p := range people {
-		if p.ID != actor.StaffID {
-			shown.People = append(shown.People, deskview.Person{StaffID: p.ID, Name: p.Name})
-		}
-	}
-	return shown, nil
+	return deskview.Lock{Register: one.Name, Location: place.ShortName, StaffID: actor.StaffID, Cashier: actor.Name}, nil
 }
 
 // LockPage stands in place of every page of a locked register.
@@ -87,8 +70,8 @@ func (s *Server) LockPage(w http.ResponseWriter, r *http.Request, status int) er
 // Unlock is POST /pos/unlock (MODE-2, MODE-7): the session gets a new id, and is from then on of who unlocked.
 func (s *Server) Unlock(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		StaffID  int64  `form:"staff_id"`
 		PIN      string `form:"pin"`
+		Badge    string `form:"badge"`
 		Password string `form:"password"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
@@ -101,7 +84,7 @@ func (s *Server) Unlock(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	seat, err := s.Access.Unlock(ctx, actor, v.Seat,
-		access.Unlocking{StaffID: in.StaffID, PIN: in.PIN, Password: in.Password, Switch: quick})
+		access.Unlocking{Offered: access.Offered{PIN: in.PIN, Badge: in.Badge}, Password: in.Password, Switch: quick})
 	if err != nil {
 		return err
 	}
@@ -138,4 +121,25 @@ func (s *Server) SetPIN(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, present.Said{Success: text.Tr(ctx, "The PIN is changed.")})
+}
+
+// SetBadge gives oneself a badge, or takes it away with an empty code.
+func (s *Server) SetBadge(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Password string `form:"password"`
+		Badge    string `form:"badge"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	actor := wire.Actor(ctx)
+	if err := s.Access.SetBadge(ctx, actor, actor.StaffID, in.Password, in.Badge); err != nil {
+		return err
+	}
+	said := text.Tr(ctx, "The badge unlocks and approves from now on.")
+	if in.Badge == "" {
+		said = text.Tr(ctx, "The badge is taken away.")
+	}
+	return wire.Reply(w, http.StatusOK, present.Said{Success: said})
 }

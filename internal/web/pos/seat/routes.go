@@ -33,10 +33,11 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/pos/logout", routing.TillExit, "", present.Success{}, s.SignOut),
 		routing.Get("/pos/lock", routing.Till(access.SellAtTill), "", deskview.Lock{}, s.IsLocked),
 		routing.Post("/pos/lock", routing.Till(access.SellAtTill), "", deskview.Lock{}, s.Lock),
-		routing.Post("/pos/unlock", routing.TillExit, "staff_id pin password", deskview.Unlocked{}, s.Unlock),
+		routing.Post("/pos/unlock", routing.TillExit, "pin badge password", deskview.Unlocked{}, s.Unlock),
 		routing.Post("/pos/pin", routing.Till(access.SellAtTill), "staff_id password pin", present.Said{}, s.SetPIN),
+		routing.Post("/pos/badge", routing.Till(access.SellAtTill), "password badge", present.Said{}, s.SetBadge),
 		routing.Get("/pos/approve", routing.Till(access.SellAtTill), "permission", deskview.People{}, s.Approvers),
 		routing.Post("/pos/approve", routing.Till(access.SellAtTill),
-			"effect staff_id pin", deskview.Approval{}, s.Approve),
+			"effect pin badge", deskview.Approval{}, s.Approve),
 	}
 }

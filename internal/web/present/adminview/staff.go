@@ -57,7 +57,9 @@ type Member struct {
 	Locations    []int64    `json:"locations"`
 	IsActive     bool       `json:"is_active"`
 	HasFactor    bool       `json:"has_factor"`
-	Codes        int        `json:"codes"` // recovery codes that are left
+	HasBadge     bool       `json:"has_badge"`  // it unlocks and approves when it is scanned
+	SharesPIN    bool       `json:"shares_pin"` // another one at the same store has it: it is nobody's
+	Codes        int        `json:"codes"`      // recovery codes that are left
 	IsSelf       bool       `json:"is_self"`
 	Trail        []TrailRow `json:"trail"`
 }
@@ -121,6 +123,7 @@ func NewMember(m access.Member, f access.Factor, by access.Actor, trail []TrailR
 	return Member{
 		StaffID: m.ID, Version: m.Version(), Name: m.Name, Email: m.Email, RoleID: m.RoleID, AllLocations: m.AllLocations,
 		Locations: append([]int64{}, m.Locations...), IsActive: m.Active, HasFactor: f.IsSet, Codes: f.Codes,
+		HasBadge: m.HasBadge, SharesPIN: m.SharesPIN,
 		IsSelf: m.ID == by.StaffID, Trail: trail,
 	}
 }

@@ -38,6 +38,7 @@ type DeskLinks struct {
 	Audit           string `json:"audit,omitempty"`
 	Lock            string `json:"lock,omitempty"`
 	PIN             string `json:"pin,omitempty"` // takes another PIN of one's own
+	Badge           string `json:"badge,omitempty"`
 	Logout          string `json:"logout"`
 }
 
@@ -49,7 +50,7 @@ func NewDesk(by access.Actor, register, location string) Desk {
 		links.Payments, links.Returns, links.Cores = "/pos/payments", "/pos/return", "/pos/core"
 	}
 	if by.May(access.SellAtTill) {
-		links.Shift, links.PIN = "/pos/shift", "/pos/pin"
+		links.Shift, links.PIN, links.Badge = "/pos/shift", "/pos/pin", "/pos/badge"
 	}
 	if by.May(access.ReadAudit) {
 		links.Audit = "/pos/audit"

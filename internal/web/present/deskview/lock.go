@@ -1,12 +1,11 @@
 package deskview
 
-// Lock is the lock screen of a register (MODE-2): who locked it, and who else may take it over.
+// Lock is the lock screen of a register (MODE-2): which one it is, and who locked it.
 type Lock struct {
-	Register string   `json:"register"`
-	Location string   `json:"location"`
-	StaffID  int64    `json:"staff_id"`
-	Cashier  string   `json:"cashier"`
-	People   []Person `json:"people"`
+	Register string `json:"register"`
+	Location string `json:"location"`
+	StaffID  int64  `json:"staff_id"`
+	Cashier  string `json:"cashier"`
 }
 
 // Unlocked says who works at the register now.
