@@ -63,7 +63,7 @@ view('a register is locked, unlocked and taken over', async ({ visitor }) => {
 });
 
 // MODE-1 MODE-2
-view('a badge is set with the password, and unlocks where it is scanned', async ({ visitor }) => {
+journey('a badge is set with the password, and unlocks where it is scanned', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
@@ -87,23 +87,39 @@ view('a badge is set with the password, and unlocks where it is scanned', async 
   await reads(till.ticket, 'Nothing on the ticket');
 });
 
-// TRD-12: what a cashier may not do alone a manager approves by PIN, and the price is changed.
-view('a manager approves a price by PIN', async ({ visitor }) => {
+// APR-1: from the ticket on the screen to the approved price in ten keys, and down to one's own limit in four.
+journey('a manager approves a price by PIN, without a mouse and in ten keys', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
   await till.scan(code.pads);
   await reads(till.lines, '1363');
+  till.keys = 0;
   await till.press('F8');
   await focused(page.getByLabel('New price'));
-  await till.press('Control+a');
-  await till.type('45');
+  await till.type('20');
+  await till.press('Alt+1');
   await till.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Approve this price' });
   await focused(page.getByLabel('Manager’s PIN'));
-  await reads(page.getByRole('dialog', { name: 'A manager’s approval' }), /Sell 1 × .* for \$45\.00 each/);
+  const shown = ['46.99', '20.00', '-57.4 %', 'Price match', 'Asked by Dana Ruiz', 'may go down to $42.30'];
+  for (const said of shown) await reads(asked, said);
+  assert.ok(!(await asked.textContent())?.includes('Margin')); // a cashier may not see what a part costs
   await till.type('1002');
   await till.press('Enter');
+  await reads(till.lines, '20.00');
+  assert.ok(till.keys <= 10, `${till.keys} keys`);
+  await focused(till.search);
+
+  till.keys = 0;
+  await till.press('F8');
+  await focused(page.getByLabel('New price'));
+  await till.type('45');
+  await reads(page.locator('.price-editor .sums'), '$48.15');
+  await till.press('Enter');
   await reads(till.lines, '45.00');
+  await focused(till.search);
+  assert.equal(till.keys, 4);
 });
 
 // SHIFT-1: the drawer is open already when a second tab of the register opens it: that tab shows so, and says why.

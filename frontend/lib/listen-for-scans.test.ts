@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listenForScans } from './listen-for-scans';
+import { keepScansOut, listenForScans } from './listen-for-scans';
 
 const typedBack = vi.fn();
 let stop = () => {};
@@ -126,4 +126,23 @@ it('hears nothing once stopped', () => {
     pressKey(document.body, key, i * 6);
   });
   expect(scans).toEqual([]);
+});
+
+// MODE-2
+it('leaves a scan to the secret that is asked for, and to nothing behind it', () => {
+  const [behind, badges]: string[][] = [[], []];
+  stop = listenForScans((code) => behind?.push(code));
+  const letGo = keepScansOut((code) => badges?.push(code));
+  const input = field('');
+  const scanAt = (at: number) =>
+    [...'CAMBER-1', 'Enter'].forEach((key, i) => {
+      pressKey(input, key, at + i * 6);
+    });
+  scanAt(1_000);
+  expect([behind, badges]).toEqual([[], ['CAMBER-1']]);
+  letGo();
+  letGo();
+  scanAt(9_000);
+  expect([behind, badges]).toEqual([['CAMBER-1'], ['CAMBER-1']]);
+  expect(input.value).toBe('');
 });

@@ -4,6 +4,9 @@ import { type Control, setValue } from './set-value';
 
 type Before = { control: Control; value: string };
 
+/** How many fields of secrets there are: as long as there is one, a scan is its alone. */
+let keepers = 0;
+
 /** Types of input of several parts, into which a script can't type. */
 const parted = ['date', 'time', 'datetime-local', 'month', 'week'];
 
@@ -13,7 +16,11 @@ export function listenForScans(
   options: Partial<ScanOptions> = {},
   page: Document = document,
 ): () => void {
-  return listen({ onScan, listens: () => !isLocked(), takesUnended: false }, { ...wedge, ...options }, page);
+  return listen(
+    { onScan, listens: () => !isLocked() && keepers === 0, takesUnended: false },
+    { ...wedge, ...options },
+    page,
+  );
 }
 
 /**
@@ -21,7 +28,14 @@ export function listenForScans(
  * neither, but it may be a badge's. A scanner that sends no Enter is heard too.
  */
 export function keepScansOut(onScan: (code: string) => void, page: Document = document): () => void {
-  return listen({ onScan, listens: () => true, takesUnended: true }, wedge, page);
+  const stop = listen({ onScan, listens: () => true, takesUnended: true }, wedge, page);
+  keepers += 1;
+  let isOver = false;
+  return () => {
+    if (!isOver) keepers -= 1;
+    isOver = true;
+    stop();
+  };
 }
 
 type Listener = {

@@ -113,7 +113,12 @@ func TestAnotherPersonApprovesAPrice(t *testing.T) {
 			return []string{"key", ticket.Products[0].Key, "newPrice", price, "reason", reason}
 		}
 		const path = "/checkout/cart/updatePrice"
-		refused := cashier.refusedAlone(path, change("45.50", ""), "Idempotency-Key", "price-a")
+		// APR-1: down to the role's limit nobody is asked
+		cashier.ask(http.StatusOK, "POST", path, form(change("45.50", "")...), &ticket)
+		if ticket.Products[0].UnitPrice != 45_5000 {
+			t.Errorf("alone it became %s", ticket.Products[0].UnitPrice.Text())
+		}
+		refused := cashier.refusedAlone(path, change("48.50", ""), "Idempotency-Key", "price-a")
 		if refused.Wanted.Permission != access.OverridePrice || refused.Wanted.Subject != "cart" || refused.Wanted.ID == 0 ||
 			refused.Error != "This needs a manager's approval." {
 			t.Errorf("%+v", refused)
@@ -129,17 +134,23 @@ func TestAnotherPersonApprovesAPrice(t *testing.T) {
 		}
 		token := cashier.approve(refused, "1002")
 		for range 2 { // the second is the first's reply again
-			w := cashier.send("POST", path, form(change("45.50", "")...), "X-Approval", token, "Idempotency-Key", "price-a")
+			w := cashier.send("POST", path, form(change("48.50", "")...), "X-Approval", token, "Idempotency-Key", "price-a")
 			if err := json.Unmarshal(w.Body.Bytes(), &ticket); err != nil || w.Code != http.StatusOK ||
-				ticket.Products[0].UnitPrice != 45_5000 {
+				ticket.Products[0].UnitPrice != 48_5000 {
 				t.Fatalf("%d %s", w.Code, w.Body)
 			}
 		}
-		cashier.refusedAlone(path, change("45.00", ""), "X-Approval", token)
+		cashier.refusedAlone(path, change("49.00", ""), "X-Approval", token)
 
 		low := cashier.refusedAlone(path, change("20.00", "The box is torn."))
 		if low.Wanted.Permission != access.PassPriceLimit {
 			t.Errorf("a price far below asks for %s", low.Wanted.Permission)
+		}
+		if p := low.Approval.Price; p == nil || p.Was != "$46.99" || p.Now != "$20.00" || p.Change != "-$26.99" ||
+			p.Percent != "-57.4" || p.Quantity != 1 || p.Reason != "The box is torn." || p.Margin != nil ||
+			!strings.Contains(p.Limit, "Dana Ruiz may go down to $42.30 (10 %).") || low.Approval.Title != "Approve this price" ||
+			!strings.HasPrefix(low.Approval.Asked, "Asked by Dana Ruiz, ") || low.Approval.Seconds != 120 {
+			t.Errorf("what is shown: %+v %+v", low.Approval, p)
 		}
 		cashier.ask(http.StatusUnprocessableEntity, "POST", "/pos/approve",
 			form("effect", low.Approval.Effect, "pin", "9999"), nil)
@@ -228,6 +239,45 @@ func TestWhatAnotherPersonApprovedIsOnRecord(t *testing.T) {
 				if strings.Contains(said[table], words) {
 					t.Errorf("%s says %s", table, words)
 				}
+			}
+		}
+	})
+}
+
+// PRC-1 UX-16: what a ticket comes to with another price is told before anything is changed, with the margin for those
+// alone who may see what a part costs.
+func TestAPriceIsTriedBeforeItIsSet(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		for email, sees := range map[string]bool{"cashier@demo.test": false, "manager@demo.test": true} {
+			b := staffBrowser(t, a, email)
+			var ticket, after cartview.Cart
+			b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
+			sheet, err := a.Services.Price.Sheet(ctx, ticket.Products[0].ProductID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sheet.Cost = 30_0000
+			if err := a.Services.Price.SaveSheet(ctx, ticket.Products[0].ProductID, sheet); err != nil {
+				t.Fatal(err)
+			}
+			b.header.Set("X-Cart", ticket.UUID)
+			try := form("key", ticket.Products[0].Key, "price", "45.00", "quantity", "3")
+			var tried cartview.PriceTried
+			b.ask(http.StatusOK, "GET", "/checkout/cart/tryPrice", try, &tried)
+			if tried.Usual != 46_9900 || tried.Line != 135_00 || tried.BeforeTax < tried.Line || tried.Total <= tried.BeforeTax ||
+				tried.Down >= tried.Usual || (tried.Cost != nil) != sees {
+				t.Errorf("%s: %+v", email, tried)
+			}
+			b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &after)
+			if after.Total != ticket.Total || after.Products[0].Quantity != 1 {
+				t.Errorf("a try changed the ticket: %s, %s before", after.Total, ticket.Total)
+			}
+			for _, wrong := range [][]string{{"price", "x", "quantity", "1"}, {"price", "-1", "quantity", "1"},
+				{"price", "1", "quantity", "0"}} {
+				b.ask(http.StatusUnprocessableEntity, "GET", "/checkout/cart/tryPrice",
+					form(append(wrong, "key", ticket.Products[0].Key)...), nil)
 			}
 		}
 	})

@@ -36,6 +36,7 @@ func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
 	pads := ticket.Products[0].Key
 
+	c.say(b, "tried", "GET", cart+"tryPrice", form("key", pads, "price", "45", "quantity", "2"), nil)
 	c.say(b, "less than nothing", "POST", cart+"updatePrice", form("key", pads, "newPrice", "-0.01"), nil)
 	c.say(b, "no amount", "POST", cart+"updatePrice", form("key", pads, "newPrice", "NaN"), nil)
 	c.say(b, "no such line", "POST", cart+"updatePrice", form("key", "nothing", "newPrice", "1"), nil)

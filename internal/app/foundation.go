@@ -21,10 +21,11 @@ import (
 var standardRoles = []struct {
 	name  string
 	above money.Cents // what they may give away at once by themselves; 0: any amount
+	below money.PPM   // how far they lower a price without asking; 0: as AddRole has it
 	may   []access.Permission
 }{
-	{"owner", 0, access.AllPermissions()},
-	{"manager", 500_00, []access.Permission{
+	{"owner", 0, 0, access.AllPermissions()},
+	{"manager", 500_00, 0, []access.Permission{
 		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding,
 		access.AddCustomers, access.ExemptFromTax,
 		access.ReceiveStock, access.SeeCost, access.OverridePrice, access.ReadMessages, access.ModerateReviews,
@@ -37,10 +38,10 @@ var standardRoles = []struct {
 		access.EditShipping, access.EditPages,
 	}},
 	// a cashier takes no money back alone (TRD-12)
-	{"cashier", 100_00, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers,
+	{"cashier", 100_00, 100_000, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers,
 		access.EditCustomers, access.MoveCash, access.CloseShift}},
-	{"installer", 100_00, []access.Permission{access.AddCustomers}},
-	{"catalog editor", 100_00, []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews,
+	{"installer", 100_00, 0, []access.Permission{access.AddCustomers}},
+	{"catalog editor", 100_00, 0, []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews,
 		access.EditPages}},
 }
 
@@ -57,7 +58,7 @@ func foundation(ctx context.Context) ([]byte, error) {
 	for _, r := range standardRoles {
 		_, err := who.RoleNamed(ctx, r.name)
 		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
-			err = addRole(ctx, who, r.name, r.above, r.may)
+			err = addRole(ctx, who, r.name, r.above, r.below, r.may)
 			if fault.Is(err, fault.Conflict) {
 				err = nil // another server starts at the same time
 			}
@@ -110,11 +111,17 @@ func begin(ctx context.Context) error {
 	return err
 }
 
-func addRole(ctx context.Context, who *access.Service, name string, above money.Cents, may []access.Permission) error {
+func addRole(ctx context.Context, who *access.Service, name string, above money.Cents, below money.PPM,
+	may []access.Permission) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		id, err := who.AddRole(ctx, audit.System, name, may...)
 		if err != nil {
 			return err
+		}
+		if below > 0 {
+			if err := who.LimitPrices(ctx, audit.System, id, below); err != nil {
+				return err
+			}
 		}
 		return who.LimitAmounts(ctx, audit.System, id, above)
 	})

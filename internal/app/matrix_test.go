@@ -319,7 +319,7 @@ func (s scene) request(t *testing.T, r routing.Route) (path string, values url.V
 			}
 		case "key":
 			values.Set(name, s.line)
-		case "newPrice":
+		case "newPrice", "price":
 			values.Set(name, "45.99")
 		case "permission":
 			values.Set(name, string(access.VoidTender))

@@ -60,7 +60,7 @@ const tables = `
 	shop/audit      audit_rows audit_seals
 	shop/notify     messages
 	shop/ledger     ledger_accounts ledger_entries ledger_lines sales_days sales_days_until
-	shop/access     roles role_permissions staff staff_locations customer_logins approvals seats signin_places staff_factors recovery_codes first_links
+	shop/access     roles role_permissions role_limits staff staff_locations customer_logins approvals seats signin_places staff_factors recovery_codes first_links
 	shop/setting    settings
 	shop/location   sites locations location_hours location_closures
 	shop/catalog    brands categories category_texts parts part_texts part_codes part_attributes part_cores

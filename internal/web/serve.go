@@ -476,12 +476,11 @@ func (s *Server) errorReply(r *http.Request, f *fault.Error) ErrorReply {
 		reply.Code = requestID(r.Context())
 	}
 	if u := (*access.Unapproved)(nil); errors.As(f, &u) {
-		sealed, err := s.till.Seat.Seal.Close(u.Wanted)
+		wanted, err := s.till.Seat.Wanted(ctx, u)
 		if err != nil {
 			s.log.ErrorContext(r.Context(), "seal what is to be approved", "cause", err)
 		}
-		reply.Approval = &deskview.WantedApproval{Permission: string(u.Permission), Effect: sealed,
-			Words: sentences(ctx, u.Words), Alone: u.Alone}
+		reply.Approval = &wanted
 	}
 	if c := f.Confirm; c != nil {
 		reply.Confirm, reply.Notes = c.Parameter, sentences(ctx, c.Notes)
@@ -555,7 +554,7 @@ func (s *Server) leave(r *http.Request) (access.Leave, error) {
 		l.Approvals = append(l.Approvals, strings.FieldsFunc(token, isComma)...)
 	}
 	for _, sealed := range strings.FieldsFunc(r.Header.Get("X-Confirmed"), isComma) {
-		w, err := s.till.Seat.Seal.Open(sealed)
+		w, err := s.till.Seat.Seal.Open(r.Context(), sealed)
 		if err != nil {
 			return l, err
 		}

@@ -16,8 +16,20 @@ const groups: PermissionGroup[] = [
   },
 ];
 
+const limits = [{ permission: 'order.void', name: 'Void orders', limit: '5.00' }];
+
 function role(role_id: number, name: string, permissions: string[], version = 'v1'): RoleView {
-  return { role_id, version, name, people: 2, price_limit: '10', approve_above: 100, permissions, trail: [] };
+  return {
+    role_id,
+    version,
+    name,
+    people: 2,
+    price_limit: '10',
+    approve_above: 100,
+    limits,
+    permissions,
+    trail: [],
+  };
 }
 
 const both = [role(1, 'owner', ['till.sell', 'order.void']), role(2, 'cashier', ['till.sell'])];
@@ -43,6 +55,7 @@ describe('the matrix of roles', () => {
       version: 'v1',
       price_limit: '10',
       approve_above: '100.00',
+      'limits[order.void]': '5.00',
       'permissions[till.sell]': 'till.sell',
       'permissions[order.void]': 'order.void',
     });

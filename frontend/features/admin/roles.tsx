@@ -30,7 +30,7 @@ export function Roles({ roles: first, groups }: RolesProps) {
   const [isRemoving, setRemoving] = useState(false);
   const [theirs, setTheirs] = useState<readonly RoleView[]>();
   const chosen = roles.find(({ role_id }) => role_id === chosenId) ?? roles[0];
-  const sending = useSending(['name', 'price_limit', 'approve_above'], {
+  const sending = useSending(['name', 'price_limit', 'approve_above', 'limits'], {
     onFailed: async (_, refusal) => {
       if (refusal?.status !== 409 || !chosen) return;
       const now = (await ask<RoleList>('/admin/api/role')).results;
@@ -53,7 +53,7 @@ export function Roles({ roles: first, groups }: RolesProps) {
   const save = async (intent: string) => {
     const permissions = Object.fromEntries(draft.permissions.map((code) => [code, code]));
     const { name, price_limit } = draft;
-    const limits = { name, price_limit, approve_above: figure(draft.approve_above) };
+    const limits = { name, price_limit, approve_above: figure(draft.approve_above), limits: draft.limits };
     const sent = { role_id: chosen.role_id, version: chosen.version, ...limits, permissions };
     const saved = await ask<RoleList>('/admin/api/role/edit', { method: 'POST', form: sent, intent });
     succeeded(saved.success);
@@ -159,6 +159,30 @@ export function Roles({ roles: first, groups }: RolesProps) {
                   {...field('approve_above')}
                   onChange={(approve_above) => change(chosen, { ...draft, approve_above })}
                 />
+              </div>
+              <h3>{t('Without asking, up to')}</h3>
+              <p className="dim">
+                {t(
+                  'Below these amounts nobody is asked, even where the role may not do it. Blank: always asked.',
+                )}
+              </p>
+              <div className="two">
+                {chosen.limits.map(({ permission, name }) => (
+                  <Field
+                    key={permission}
+                    label={name}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={draft.limits[permission] ?? ''}
+                    {...field(`limits[${permission}]`)}
+                    onChange={(event) =>
+                      change(chosen, {
+                        ...draft,
+                        limits: { ...draft.limits, [permission]: event.currentTarget.value },
+                      })
+                    }
+                  />
+                ))}
               </div>
               <div className="actions">
                 <Button

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
@@ -27,12 +27,16 @@ const drawer = {
   effect: 'sealed.words',
   words: ['Open the drawer without a sale.', 'Reason: Change'],
   alone: false,
+  title: 'Approve opening the drawer',
+  asked: 'Asked by Dana Ruiz, Lane 2. Nothing else is approved with it.',
+  amount: '',
+  seconds: 120,
 };
 
 // TRD-12
 it('says what would happen, as the server has found it', async () => {
   fakeServer({ 'GET /pos/approve': people });
-  show({ wanted: drawer, onApproved: () => {} });
+  show({ wanted: drawer, onAnswer: () => {} });
   expect(await screen.findByText('Open the drawer without a sale.')).toBeDefined();
   expect(screen.getByText('Reason: Change')).toBeDefined();
   expect(screen.queryByText(/^One approval was not enough/)).toBeNull();
@@ -41,7 +45,7 @@ it('says what would happen, as the server has found it', async () => {
 // TRD-12
 it('says that an approval which was given did not do, and that nothing was done by it', async () => {
   fakeServer({ 'GET /pos/approve': people });
-  show({ wanted: { ...drawer, isAgain: true }, onApproved: () => {} });
+  show({ wanted: { ...drawer, isAgain: true }, onAnswer: () => {} });
   expect(await screen.findByText(/^One approval was not enough/)).toBeDefined();
 });
 
@@ -70,7 +74,7 @@ it('asks for the PIN of who may, for this and nothing else, and says what is wro
     'POST /pos/approve': () => (isWrong ? refusal(422, 'Planted.', { pin: 'No.' }) : { approval: 'token' }),
   });
   const approved = vi.fn();
-  show({ wanted: drawer, onApproved: approved });
+  show({ wanted: drawer, onAnswer: approved });
   const pin = await screen.findByLabelText('Manager’s PIN');
   await userEvent.setup({ delay: 60 }).type(pin, '1003{Enter}');
   expect(await screen.findByText('No.')).toBeDefined();
@@ -93,7 +97,7 @@ it('takes the badge of who may, and says what is wrong with another', async () =
       isWrong ? refusal(422, 'Nobody here has this badge.') : { approval: 'token' },
   });
   const approved = vi.fn();
-  show({ wanted: drawer, onApproved: approved });
+  show({ wanted: drawer, onAnswer: approved });
   scanned('CAMBER-0001');
   expect(await screen.findByText('Nobody here has this badge.')).toBeDefined();
   isWrong = false;
@@ -105,6 +109,54 @@ it('takes the badge of who may, and says what is wrong with another', async () =
 
 it('says so where nobody else may', async () => {
   fakeServer({ 'GET /pos/approve': () => ({ people: [] }) });
-  show({ wanted: drawer, onApproved: () => {} });
+  show({ wanted: drawer, onAnswer: () => {} });
   expect(await screen.findByText('Nobody else at this location may approve this.')).toBeDefined();
+});
+
+const price = {
+  name: 'Front rotor',
+  number: 'Northbore NR-55097',
+  quantity: 2,
+  was: '68.40',
+  now: '54.00',
+  change: '-28.80',
+  percent: '-21.1',
+  margin: { was: '28.25, 41.3 %', now: '13.85, 25.6 %', cost: '40.15' },
+  reason: 'Price match',
+  limit: 'Dana Ruiz may go down to 61.56 (10 %). Below that it takes a manager’s PIN.',
+};
+
+// APR-1
+it('shows a price with item, old and new value, change, margin, reason and limit, and how long it waits', async () => {
+  fakeServer({ 'GET /pos/approve': people });
+  const { unmount } = show({ wanted: { ...drawer, price }, onAnswer: () => {} });
+  expect(screen.getByText('2:00')).toBeDefined();
+  expect(screen.getByText(drawer.asked)).toBeDefined();
+  for (const said of [
+    'Northbore NR-55097',
+    '68.40',
+    '54.00',
+    '-28.80',
+    '-21.1 %',
+    'Price match',
+    price.limit,
+  ])
+    expect(screen.getByText(said)).toBeDefined();
+  expect(screen.getByText('13.85, 25.6 %')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Approve 54.00: enter a PIN' })).toBeDefined();
+  unmount();
+  show({ wanted: { ...drawer, price: { ...price, margin: null } }, onAnswer: () => {} });
+  expect(screen.queryByText('Margin per piece')).toBeNull();
+});
+
+// APR-1
+it('keeps the old price for who turns away, and once its time is over', async () => {
+  fakeServer({ 'GET /pos/approve': people });
+  const answered = vi.fn();
+  show({ wanted: { ...drawer, price }, onAnswer: answered });
+  await userEvent.click(screen.getByRole('button', { name: /Keep 68\.40/ }));
+  expect(answered).toHaveBeenCalledExactlyOnceWith();
+  cleanup();
+  show({ wanted: { ...drawer, seconds: 0 }, onAnswer: answered });
+  await waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
 });

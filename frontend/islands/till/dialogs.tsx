@@ -54,7 +54,10 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
         line={asks === 'price' ? line : undefined}
         returnTo={returnTo}
         onClose={close}
-        onPrice={({ key }, unit, reason) => changed({ kind: 'price', key, unit, reason })}
+        onPrice={async ({ key, quantity: before }, unit, reason, quantity) => {
+          const refused = quantity !== before && (await changed({ kind: 'quantity', key, quantity }));
+          return refused || changed({ kind: 'price', key, unit, reason });
+        }}
       />
       <LaborDialog
         open={asks === 'labor'}

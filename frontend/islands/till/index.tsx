@@ -16,6 +16,7 @@ import '../../styles/till.css';
 import '../../styles/till-ticket.css';
 import '../../styles/till-list.css';
 import '../../styles/till-pay.css';
+import '../../styles/till-price.css';
 import '../../styles/till-sizes.css';
 
 /** The sale screen: one screen from the first scan to the change (POS-6). */

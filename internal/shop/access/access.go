@@ -105,6 +105,7 @@ type Actor struct {
 	IP           string
 	PriceLimit   money.PPM   // how far below the usual price the role may go by itself
 	ApproveAbove money.Cents // what the role may give away at once by itself (TRD-12); 0: any amount
+	Limits       Limits      // up to which the role is not asked, though it has not the permission (APR-1)
 
 	approved    Permission // of one effect that is under way
 	permissions []Permission

@@ -28,8 +28,21 @@ type Effect struct {
 	ID         int64
 	Amount     money.Cents  // that is given away, 0 or less: none; above what a role may alone another person is asked
 	Words      []fault.Text // what the approver reads: a sentence that says it, then what else matters
+	Price      *Repricing   // of a line, shown in figures instead of the words
 	Binds      []any        // what was sent besides and counts, but tells nobody anything
 	Confirm    bool         // who may do it alone confirms the words first
+}
+
+// Repricing is another price of a line, as whoever approves it sees it. All of it is bound.
+type Repricing struct {
+	Name, Number string
+	Quantity     int
+	Was, Now     money.E4 // of one piece
+	Reason       string
+	Cost         money.E4  // of one piece for the shop; 0: not known, or not for the eyes of who asks
+	Down         money.E4  // how far who asks may go alone
+	Share        money.PPM // and their limit as a share
+	For          string    // whose ticket it is; empty: nobody's by name
 }
 
 // wanted is an effect as approvals are kept of it: words and values by their digest.
@@ -40,8 +53,9 @@ func (e Effect) wanted() (Wanted, error) {
 		ID         int64
 		Amount     money.Cents
 		Words      []fault.Text
+		Price      *Repricing
 		Binds      []any
-	}{e.Permission, e.Subject, e.ID, e.Amount, e.Words, e.Binds})
+	}{e.Permission, e.Subject, e.ID, e.Amount, e.Words, e.Price, e.Binds})
 	if err != nil {
 		return Wanted{}, fmt.Errorf("digest of %s: %w", e.Permission, err)
 	}
@@ -60,11 +74,11 @@ type Wanted struct {
 }
 
 // Unapproved is the cause of a refusal that lifts another person's approval or, where the actor may do it alone, their
-// own confirmation (TRD-12). Words are the effect's.
+// own confirmation (TRD-12).
 type Unapproved struct {
 	Wanted
-	Words []fault.Text
-	Alone bool
+	Effect Effect
+	Alone  bool
 }
 
 func (u *Unapproved) Error() string { return "needs an approval for " + string(u.Permission) }
@@ -99,14 +113,20 @@ func Need(ctx context.Context, actor Actor, e Effect) (approver int64, err error
 	leave, isAsked := ctx.Value(leaveKey{}).(Leave)
 	if actor.May(e.Permission) && actor.alone(e.Amount) {
 		if e.Confirm && isAsked && !slices.Contains(leave.Confirmed, wanted) {
-			return 0, fault.New(fault.Conflict, "Please confirm this.").Because(&Unapproved{wanted, e.Words, true})
+			return 0, fault.New(fault.Conflict, "Please confirm this.").Because(&Unapproved{wanted, e, true})
 		}
 		return 0, nil
 	}
 	if actor.Kind != Staff || actor.Mode != POS {
 		return 0, fault.New(fault.Forbidden, "You may not do this.")
 	}
-	refused := fault.New(fault.Forbidden, "This needs a manager's approval.").Because(&Unapproved{wanted, e.Words, false})
+	if !actor.May(e.Permission) && actor.Limits.covers(e) {
+		if e.Confirm && isAsked && !slices.Contains(leave.Confirmed, wanted) {
+			return 0, fault.New(fault.Conflict, "Please confirm this.").Because(&Unapproved{wanted, e, true})
+		}
+		return 0, nil
+	}
+	refused := fault.New(fault.Forbidden, "This needs a manager's approval.").Because(&Unapproved{wanted, e, false})
 	if actor.May(e.Permission) {
 		refused.Text = fault.T("Above %s this needs another person's approval.", actor.ApproveAbove)
 	}

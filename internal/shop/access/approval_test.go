@@ -89,7 +89,7 @@ func TestAnApprovalServesOnceForOneActionOnOneThing(t *testing.T) { // TRD-12 W-
 		}
 		_, err := need(ctx, f.cashier, "", voiding)
 		var asked *access.Unapproved
-		if !errors.As(err, &asked) || asked.Words[0].String() != "Void $5.00 of Ann Lee." || asked.Amount != 5_00 ||
+		if !errors.As(err, &asked) || asked.Effect.Words[0].String() != "Void $5.00 of Ann Lee." || asked.Amount != 5_00 ||
 			fault.Of(err).Text.String() != "This needs a manager's approval." {
 			t.Errorf("it should say what is to be approved: %v", err)
 		}
@@ -161,6 +161,7 @@ func others(e access.Effect) map[string]access.Effect {
 	change("value in a sentence",
 		func(e *access.Effect) { e.Words = []fault.Text{fault.T("Void %s of %s.", e.Amount, "Bob Lee")} })
 	change("sentence more", func(e *access.Effect) { e.Words = append(slices.Clone(e.Words), fault.T("Void %s of %s.")) })
+	change("price", func(e *access.Effect) { e.Price = &access.Repricing{Name: "Pads"} })
 	change("binding", func(e *access.Effect) { e.Binds = []any{8} })
 	change("binding more", func(e *access.Effect) { e.Binds = []any{7, 0} })
 	return found
@@ -168,27 +169,35 @@ func others(e access.Effect) map[string]access.Effect {
 
 func TestASealIsOfWhatTheServerFound(t *testing.T) { // TRD-12
 	t.Parallel()
+	dbtest.Each(t, sealing)
+}
+
+func sealing(t *testing.T, ctx context.Context) {
 	seal := access.NewSeal([]byte("a key"))
 	w := access.Wanted{Permission: access.GiveCredit, Subject: "customer", ID: 3, Amount: 5_00, Digest: "ab"}
-	closed, err := seal.Close(w)
+	closed, err := seal.Close(ctx, w)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if opened, err := seal.Open(closed); err != nil || opened != w {
+	if opened, err := seal.Open(ctx, closed); err != nil || opened != w {
 		t.Errorf("%+v (%v)", opened, err)
 	}
 	dear := w
 	dear.Amount = 5_000_00
-	forged, err := access.NewSeal([]byte("another key")).Close(dear)
+	forged, err := access.NewSeal([]byte("another key")).Close(ctx, dear)
 	if err != nil {
 		t.Fatal(err)
 	}
 	written, _, _ := strings.Cut(forged, ".")
 	_, signature, _ := strings.Cut(closed, ".")
 	for _, sealed := range []string{"", ".", forged, written + "." + signature, written, closed + "x", "x" + closed} {
-		if opened, err := seal.Open(sealed); !fault.Is(err, fault.Invalid) {
+		if opened, err := seal.Open(ctx, sealed); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q opens as %+v (%v)", sealed, opened, err)
 		}
+	}
+	dbtest.Clock(ctx).Advance(access.SealLife)
+	if opened, err := seal.Open(ctx, closed); !fault.Is(err, fault.Invalid) { // APR-1
+		t.Errorf("opens as %+v once its time is over (%v)", opened, err)
 	}
 }
 
@@ -482,5 +491,82 @@ func TestAPINIsSetByItsOwnerOrWhoManagesStaff(t *testing.T) { // W-30
 		if err != nil || rows[len(rows)-1].Action != "staff.pin" {
 			t.Errorf("%v (%v)", rows, err)
 		}
+	})
+}
+
+// APR-1: whatever of a price whoever approves it was shown is bound, each figure of it.
+func TestAnApprovalIsOfEachFigureOfAPrice(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		f := newFloor(t, ctx)
+		shown := access.Repricing{Name: "Rotor", Number: "Northbore NR-55097", Quantity: 2, Was: 68_4000, Now: 54_0000,
+			Reason: "Match", Cost: 40_1500, Down: 61_5600, Share: 100_000, For: "Ray Hollis"}
+		priced := voiding
+		priced.Price = &shown
+		token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, priced), access.Offered{PIN: "1002"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range reflect.TypeFor[access.Repricing]().NumField() {
+			other := shown
+			switch field := reflect.ValueOf(&other).Elem().Field(i); field.Kind() {
+			case reflect.String:
+				field.SetString(field.String() + "x")
+			default:
+				field.SetInt(field.Int() + 1)
+			}
+			changed := priced
+			changed.Price = &other
+			if by, err := need(ctx, f.cashier, token, changed); by != 0 || !fault.Is(err, fault.Forbidden) {
+				t.Errorf("with another %s: %d, %v", reflect.TypeFor[access.Repricing]().Field(i).Name, by, err)
+			}
+		}
+		if by, err := need(ctx, f.cashier, token, priced); by != f.manager.StaffID || err != nil {
+			t.Errorf("as it was shown: %d, %v", by, err)
+		}
+	})
+}
+
+// APR-1: up to the limit of a role nobody is asked, though it has not the permission; above it somebody is, and who only
+// has a limit approves nothing for others.
+func TestBelowTheLimitOfARoleNobodyIsAsked(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		f := newFloor(t, ctx)
+		boss := f.manager.Granted(access.AllPermissions()...)
+		boss.AllLocations, boss.ApproveAbove, boss.PriceLimit = true, 0, 1_000_000
+		all, err := f.s.Roles(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(all, func(r access.Role) bool { return r.Name == "cashier" })
+		limited := all[at]
+		limited.Limits = access.Limits{access.VoidTender: 5_00}
+		saved, err := f.s.SaveRole(ctx, boss, all[at].Version(), limited)
+		if err != nil || saved.Limits[access.VoidTender] != 5_00 || saved.Version() == all[at].Version() {
+			t.Fatalf("%+v (%v)", saved, err)
+		}
+		cashier := actorOf(t, ctx, f.s, f.cashier.StaffID)
+		cashier.Mode, cashier.RegisterID, cashier.LocationID = access.POS, 7, 1
+		if by, err := need(ctx, cashier, "", voiding); by != 0 || err != nil {
+			t.Errorf("at the limit: %d (%v)", by, err)
+		}
+		above := voiding
+		above.Amount++
+		asked := wanted(t, ctx, cashier, above)
+		if _, err := f.s.Approve(ctx, f.manager, asked, access.Offered{PIN: "1001"}); !fault.Is(err, fault.Forbidden) {
+			t.Errorf("who has a limit alone approves: %v", err)
+		}
+		for _, wrong := range []access.Limits{{access.SellAtTill: 1}, {access.VoidTender: -1}} {
+			limited.Limits = wrong
+			_, err := f.s.SaveRole(ctx, boss, saved.Version(), limited)
+			wantKind(t, err, fault.Invalid)
+		}
+		// nobody gives what they don't hold
+		small := boss
+		small.ApproveAbove = 10_00
+		limited.Limits = access.Limits{access.VoidTender: 10_01}
+		_, err = f.s.SaveRole(ctx, small, saved.Version(), limited)
+		wantKind(t, err, fault.Invalid)
 	})
 }

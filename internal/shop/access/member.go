@@ -330,6 +330,11 @@ func holds(actor Actor, role Role) bool {
 			return false
 		}
 	}
+	for p, limit := range role.Limits {
+		if !actor.reaches(p, limit) {
+			return false
+		}
+	}
 	return role.PriceLimit <= actor.PriceLimit && !above(role.ApproveAbove, actor.ApproveAbove)
 }
 

@@ -18,13 +18,14 @@ type Role struct {
 	Name         string
 	PriceLimit   money.PPM   // how far below the usual price it may go by itself
 	ApproveAbove money.Cents // what it may give away at once by itself; 0: any amount
+	Limits       Limits      // what it does without asking though it has not the permission
 	Permissions  []Permission
 	People       int // active members of staff who have it
 }
 
 // Version names the state of a role that a form was opened with.
 func (r Role) Version() string {
-	return ids.Version(r.Name, r.PriceLimit, r.ApproveAbove, r.Permissions)
+	return ids.Version(r.Name, r.PriceLimit, r.ApproveAbove, r.Permissions, r.Limits.list())
 }
 
 // Roles returns all roles, the oldest first.
@@ -81,6 +82,7 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 	if r.ApproveAbove < 0 || r.ApproveAbove > money.Largest {
 		fields["approve_above"] = fault.T("This must be from %s to %s.", money.Cents(0), money.Largest)
 	}
+	r.Limits.check(fields)
 	err = guarding(ctx, func(ctx context.Context) error {
 		before, err := roleOf(ctx, r.ID)
 		if err != nil {
@@ -104,6 +106,11 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 			(above(r.ApproveAbove, actor.ApproveAbove) || above(before.ApproveAbove, actor.ApproveAbove)) {
 			fields["approve_above"] = fault.T("Your own limit is lower. You can't give more than you have.")
 		}
+		for _, p := range r.Limits.others(before.Limits) {
+			if !actor.reaches(p, r.Limits[p]) || !actor.reaches(p, before.Limits[p]) {
+				fields[limitField(p)] = fault.T("Your own limit is lower. You can't give more than you have.")
+			}
+		}
 		if len(fields) > 0 {
 			return fault.InFields(fields)
 		}
@@ -126,6 +133,9 @@ func (s *Service) SaveRole(ctx context.Context, actor Actor, version string, r R
 			"price_limit":   {From: before.PriceLimit, To: saved.PriceLimit},
 			"approve_above": {From: before.ApproveAbove, To: saved.ApproveAbove},
 		})
+		if len(saved.Limits.others(before.Limits)) > 0 {
+			detail["limits"] = audit.Change{From: before.Limits.words(), To: saved.Limits.words()}
+		}
 		if len(added) > 0 {
 			detail["added"] = added
 		}
@@ -154,6 +164,9 @@ func roleDifferences(now, sent Role) map[string]fault.Text {
 	}
 	if now.ApproveAbove != sent.ApproveAbove {
 		fields["approve_above"] = fault.T("Changed meanwhile")
+	}
+	for _, p := range now.Limits.others(sent.Limits) {
+		fields[limitField(p)] = fault.T("Changed meanwhile")
 	}
 	return fields
 }

@@ -182,7 +182,8 @@ const noLimit money.PPM = 1_000_000
 const usualAbove money.Cents = 500_00
 
 // AddRole returns the new role's id. A name that is taken is a Conflict, a permission that does not exist Invalid.
-// Its prices have no limit, and it gives away up to $500.00 by itself; LimitPrices and LimitAmounts set others.
+// It gives away up to $500.00 by itself, and lowers prices as far as it likes where it has the permission to set them,
+// else not at all; LimitPrices and LimitAmounts set other limits.
 func (s *Service) AddRole(ctx context.Context, who audit.Who, name string,
 	permissions ...Permission) (id int64, err error) {
 	fields := map[string]fault.Text{}
@@ -198,7 +199,11 @@ func (s *Service) AddRole(ctx context.Context, who audit.Who, name string,
 		return 0, fault.InFields(fields)
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		added, err := addRole(ctx, name, noLimit, permissions)
+		below := money.PPM(0)
+		if slices.Contains(permissions, OverridePrice) {
+			below = noLimit
+		}
+		added, err := addRole(ctx, name, below, permissions)
 		if err != nil {
 			return err
 		}

@@ -32,6 +32,13 @@ type permissionRow struct {
 	Permission    Permission `bun:",pk"`
 }
 
+type limitRow struct {
+	bun.BaseModel `bun:"table:role_limits"`
+	RoleID        int64      `bun:",pk"`
+	Permission    Permission `bun:",pk"`
+	LimitCents    money.Cents
+}
+
 type staffRow struct {
 	bun.BaseModel `bun:"table:staff,alias:s"`
 	ID            int64 `bun:",pk,autoincrement"`
@@ -107,6 +114,11 @@ func staffActor(ctx context.Context, staffID int64) (Actor, error) {
 				money.PPM(limit), money.Cents(above)
 		case "permission":
 			permissions = append(permissions, Permission(word))
+		case "limit":
+			if a.Limits == nil {
+				a.Limits = Limits{}
+			}
+			a.Limits[Permission(word)] = money.Cents(n)
 		case "location":
 			locations = append(locations, n)
 		}
@@ -127,6 +139,7 @@ var staffRows = db.NewFixed(
 	`SELECT 'staff' AS what, s.name AS word, r.name AS role, s.all_locations AS n, r.price_limit_ppm AS most, r.approve_above_cents AS above
 		FROM staff AS s JOIN roles AS r ON r.id = s.role_id WHERE s.id = ?1 AND s.active = 1
 	UNION ALL SELECT 'permission', p.permission, '', 0, 0, 0 FROM staff AS s JOIN role_permissions AS p ON p.role_id = s.role_id WHERE s.id = ?1
+	UNION ALL SELECT 'limit', l.permission, '', l.limit_cents, 0, 0 FROM staff AS s JOIN role_limits AS l ON l.role_id = s.role_id WHERE s.id = ?1
 	UNION ALL SELECT 'location', '', '', location_id, 0, 0 FROM staff_locations WHERE staff_id = ?1`)
 
 // addRole returns 0 when the name is taken.

@@ -185,10 +185,26 @@ func roles(ctx context.Context, roleID int64) ([]Role, error) {
 	for _, h := range held {
 		has[permissionRow{RoleID: h.RoleID, Permission: h.Permission}] = true
 	}
+	var limited []limitRow
+	l := db.Read(ctx).NewSelect().Model(&limited).Column("role_id", "permission", "limit_cents").
+		OrderExpr("role_id, permission")
+	if roleID != 0 {
+		l.Where("role_id = ?", roleID)
+	}
+	if err := l.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read limits of roles: %w", err)
+	}
+	limits := map[int64]Limits{}
+	for _, one := range limited {
+		if limits[one.RoleID] == nil {
+			limits[one.RoleID] = Limits{}
+		}
+		limits[one.RoleID][one.Permission] = one.LimitCents
+	}
 	found := make([]Role, len(rows))
 	for i, r := range rows {
 		found[i] = Role{ID: r.ID, Name: r.Name, PriceLimit: r.PriceLimitPpm, ApproveAbove: r.ApproveAboveCents,
-			People: r.People, Permissions: []Permission{}}
+			People: r.People, Permissions: []Permission{}, Limits: limits[r.ID]}
 		for _, one := range AllPermissions() {
 			if has[permissionRow{RoleID: r.ID, Permission: one}] {
 				found[i].Permissions = append(found[i].Permissions, one)
@@ -205,8 +221,30 @@ func saveRole(ctx context.Context, r Role) error {
 	if err != nil {
 		return fmt.Errorf("save role %d: %w", r.ID, err)
 	}
-	_, err = savePermissions(ctx, r.ID, r.Permissions)
-	return err
+	if _, err = savePermissions(ctx, r.ID, r.Permissions); err != nil {
+		return err
+	}
+	if err := removeLimits(ctx, r.ID); err != nil || len(r.Limits) == 0 {
+		return err
+	}
+	rows := []limitRow{}
+	for _, p := range Limitable() {
+		if limit, has := r.Limits[p]; has {
+			rows = append(rows, limitRow{RoleID: r.ID, Permission: p, LimitCents: limit})
+		}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return fmt.Errorf("save limits of role %d: %w", r.ID, err)
+	}
+	return nil
+}
+
+func removeLimits(ctx context.Context, roleID int64) error {
+	_, err := db.Write(ctx).NewDelete().Model((*limitRow)(nil)).Where("role_id = ?", roleID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove limits of role %d: %w", roleID, err)
+	}
+	return nil
 }
 
 // membersWith are the names of all who have a role, whether they are active or not.
@@ -221,6 +259,9 @@ func membersWith(ctx context.Context, roleID int64) ([]string, error) {
 }
 
 func removeRole(ctx context.Context, roleID int64) error {
+	if err := removeLimits(ctx, roleID); err != nil {
+		return err
+	}
 	if _, err := db.Write(ctx).NewDelete().Model((*permissionRow)(nil)).Where("role_id = ?", roleID).Exec(ctx); err != nil {
 		return fmt.Errorf("remove permissions of role %d: %w", roleID, err)
 	}

@@ -194,6 +194,8 @@ type Role struct {
 	PriceLimit   string   `yaml:"price_limit_percent"` // how far below the usual price it may go by itself
 	ApproveAbove string   `yaml:"approve_above"`       // dollars it may give away by itself; 0: any amount
 	Permissions  []string `yaml:"permissions"`
+	// dollars up to which it is not asked though it has not the permission, by permission
+	Limits map[string]string `yaml:"without_asking,omitempty"`
 }
 
 // Scope is what is set for the business, the site, a store or a register, and not left to what stands above it.

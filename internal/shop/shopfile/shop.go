@@ -363,6 +363,16 @@ func (s *Service) roles() kind[Role] {
 		for _, p := range after.Permissions {
 			made.Permissions = append(made.Permissions, access.Permission(p))
 		}
+		for p, written := range after.Limits {
+			limit, err := cents("without_asking", written)
+			if err != nil {
+				return err
+			}
+			if made.Limits == nil {
+				made.Limits = access.Limits{}
+			}
+			made.Limits[access.Permission(p)] = limit
+		}
 		_, err = s.Access.SaveRole(ctx, system, now.Version(), made)
 		return err
 	}
@@ -377,6 +387,12 @@ func (s *Service) roles() kind[Role] {
 					role.Permissions = append(role.Permissions, string(p))
 				}
 				slices.Sort(role.Permissions)
+				for p, limit := range r.Limits {
+					if role.Limits == nil {
+						role.Limits = map[string]string{}
+					}
+					role.Limits[string(p)] = limit.String()
+				}
 				found = append(found, role)
 			}
 			return found, err

@@ -44,7 +44,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/role", staff, "role_id", nil, s.ShowRoles),
 		routing.Get("/admin/api/role", staff, "", adminview.RoleList{}, s.Roles),
 		routing.Post("/admin/api/role/add", staff, "name copy_of", adminview.RoleList{}, s.AddRole, routing.Once),
-		routing.Post("/admin/api/role/edit", staff, "role_id version name price_limit approve_above permissions[…]",
+		routing.Post("/admin/api/role/edit", staff, "role_id version name price_limit approve_above permissions[…] limits[…]",
 			adminview.RoleList{}, s.SaveRole, routing.Once),
 		routing.Post("/admin/api/role/remove", staff, "role_id", adminview.RoleList{}, s.RemoveRole),
 	}

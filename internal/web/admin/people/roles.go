@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -37,7 +38,7 @@ func (s *Server) roles(ctx context.Context) ([]adminview.RoleView, error) {
 		if err != nil {
 			return nil, err
 		}
-		shown = append(shown, adminview.NewRole(r, trail))
+		shown = append(shown, adminview.NewRole(ctx, r, trail))
 	}
 	return shown, nil
 }
@@ -78,6 +79,7 @@ func (s *Server) SaveRole(w http.ResponseWriter, r *http.Request) error {
 		PriceLimit   string            `form:"price_limit"`
 		ApproveAbove money.Cents       `form:"approve_above"`
 		Permissions  map[string]string `form:"permissions"`
+		Limits       map[string]string `form:"limits"` // by permission; one that is left out or blank: it asks
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -98,6 +100,19 @@ func (s *Server) SaveRole(w http.ResponseWriter, r *http.Request) error {
 		if !slices.Contains(changed.Permissions, access.Permission(p)) {
 			return fault.InFields(map[string]fault.Text{"permissions": fault.T("There is no permission %s", p)})
 		}
+	}
+	for p, typed := range in.Limits {
+		if strings.TrimSpace(typed) == "" {
+			continue
+		}
+		limit, err := money.Parse(strings.TrimSpace(typed))
+		if err != nil {
+			return fault.InFields(map[string]fault.Text{"limits[" + p + "]": fault.T("This must be an amount.")})
+		}
+		if changed.Limits == nil {
+			changed.Limits = access.Limits{}
+		}
+		changed.Limits[access.Permission(p)] = limit
 	}
 	ctx := r.Context()
 	if _, err := s.Access.SaveRole(ctx, wire.Actor(ctx), in.Version, changed); err != nil {

@@ -135,6 +135,33 @@ func (s *Server) SetOldParts(w http.ResponseWriter, r *http.Request) error {
 	return s.replyCart(w, r, in.Key, text.Key("The core charge has been updated."))
 }
 
+// TryPrice says what the ticket would come to with another price and quantity of a line, and how far this person may go
+// (PRC-1, UX-16).
+func (s *Server) TryPrice(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key      string `form:"key"`
+		Price    string `form:"price"`
+		Quantity int    `form:"quantity"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	unit, err := money.ParseE4(strings.TrimSpace(in.Price))
+	if err != nil {
+		return fault.InFields(map[string]fault.Text{"price": fault.T("This must be an amount.")})
+	}
+	ctx := r.Context()
+	ticket, err := s.ticket(ctx)
+	if err != nil {
+		return err
+	}
+	tried, err := s.Carts.TryPrice(ctx, wire.Actor(ctx), ticket, in.Key, unit, in.Quantity)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, cartview.NewPriceTried(tried, in.Key))
+}
+
 // AddCustomProduct is CART-27.
 func (s *Server) AddCustomProduct(w http.ResponseWriter, r *http.Request) error {
 	in := struct {

@@ -55,6 +55,8 @@ func (s *Server) Routes() []routing.Route {
 			"key newPrice reason", cartview.Cart{}, s.UpdatePrice, routing.Once),
 		routing.Post("/checkout/cart/oldParts", routing.Till(access.SellAtTill),
 			"key old_parts", cartview.Cart{}, s.SetOldParts, routing.Once),
+		routing.Get("/checkout/cart/tryPrice", routing.Till(access.SellAtTill), "key price quantity",
+			cartview.PriceTried{}, s.TryPrice),
 		routing.Post("/checkout/cart/addCustomProduct", routing.Till(access.SellAtTill),
 			"name price quantity tax_class_id", cartview.Cart{}, s.AddCustomProduct, routing.Once),
 		routing.Post("/checkout/cart/applyLabor", routing.Till(access.SellAtTill),

@@ -1,6 +1,7 @@
 package seat
 
 import (
+	"context"
 	"net/http"
 	"slices"
 
@@ -30,6 +31,24 @@ func (s *Server) Approvers(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, deskview.NewPeople(people))
 }
 
+// Wanted is what a refusal says of the approval that lifts it: sealed, in words and in figures, and who asks for it.
+func (s *Server) Wanted(ctx context.Context, u *access.Unapproved) (deskview.WantedApproval, error) {
+	closed, err := s.Seal.Close(ctx, u.Wanted)
+	if err != nil {
+		return deskview.WantedApproval{}, err
+	}
+	actor := wire.Actor(ctx)
+	place := ""
+	if actor.RegisterID != 0 {
+		one, err := s.Registers.Register(ctx, actor.RegisterID)
+		if err != nil {
+			return deskview.WantedApproval{}, err
+		}
+		place = one.Name
+	}
+	return deskview.NewWanted(ctx, u, closed, actor, place), nil
+}
+
 // Approve takes another person's PIN or badge for one effect, as a refusal has named it (TRD-12).
 func (s *Server) Approve(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
@@ -40,11 +59,11 @@ func (s *Server) Approve(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	wanted, err := s.Seal.Open(in.Effect)
+	ctx := r.Context()
+	wanted, err := s.Seal.Open(ctx, in.Effect)
 	if err != nil {
 		return err
 	}
-	ctx := r.Context()
 	token, err := s.Access.Approve(ctx, wire.Actor(ctx), wanted, access.Offered{PIN: in.PIN, Badge: in.Badge})
 	if err != nil {
 		return err

@@ -32,7 +32,7 @@ var permissionWords = []struct {
 }{
 	{text.Key("Selling"), []said{
 		{access.SellAtTill, text.Key("Sell and take payments"), text.Key("Works at the registers of their stores.")},
-		{access.OverridePrice, text.Key("Change a price"), text.Key("Another price on a line, down to the role's limit.")},
+		{access.OverridePrice, text.Key("Change a price"), text.Key("Another price on a line, a dearer one too.")},
 		{access.PassPriceLimit, text.Key("Sell below the limit"),
 			text.Key("A price below cost, or further down than the role's limit.")},
 		{access.LeaveOutstanding, text.Key("Hand over before it is paid"),

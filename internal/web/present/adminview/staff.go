@@ -1,6 +1,7 @@
 package adminview
 
 import (
+	"context"
 	"strconv"
 	"strings"
 
@@ -85,8 +86,16 @@ type RoleView struct {
 	People       int         `json:"people"`
 	PriceLimit   string      `json:"price_limit"` // percent below the usual price
 	ApproveAbove money.Cents `json:"approve_above"`
+	Limits       []RoleLimit `json:"limits"`
 	Permissions  []string    `json:"permissions"`
 	Trail        []TrailRow  `json:"trail"`
+}
+
+// RoleLimit is up to which amount a role does something without asking, though it has not the permission.
+type RoleLimit struct {
+	Permission string `json:"permission"`
+	Name       string `json:"name"`
+	Limit      string `json:"limit"` // empty: it asks for any amount
 }
 
 // RoleList answers a change of roles.
@@ -129,7 +138,7 @@ func NewMember(m access.Member, f access.Factor, by access.Actor, trail []TrailR
 }
 
 // NewRole shows a role in the matrix.
-func NewRole(r access.Role, trail []TrailRow) RoleView {
+func NewRole(ctx context.Context, r access.Role, trail []TrailRow) RoleView {
 	v := RoleView{
 		RoleID: r.ID, Version: r.Version(), Name: r.Name, People: r.People, PriceLimit: Percent(r.PriceLimit),
 		ApproveAbove: r.ApproveAbove,
@@ -137,6 +146,13 @@ func NewRole(r access.Role, trail []TrailRow) RoleView {
 	}
 	for i, p := range r.Permissions {
 		v.Permissions[i] = string(p)
+	}
+	for _, p := range access.Limitable() {
+		one := RoleLimit{Permission: string(p), Name: PermissionName(ctx, string(p))}
+		if limit, has := r.Limits[p]; has {
+			one.Limit = limit.Text()
+		}
+		v.Limits = append(v.Limits, one)
 	}
 	return v
 }

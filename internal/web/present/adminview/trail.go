@@ -144,6 +144,7 @@ var factWords = map[string]string{
 	"removed":       text.Key("May no longer"),
 	"price_limit":   text.Key("Price limit"),
 	"approve_above": text.Key("Gives away alone"),
+	"limits":        text.Key("Without asking"),
 	"rate":          text.Key("Rate"),
 	"places":        text.Key("Places"),
 	"priority":      text.Key("Priority"),
