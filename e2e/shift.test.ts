@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { setTimeout as wait } from 'node:timers/promises';
 import { faults } from './harness/checks.ts';
 import { journey, view } from './harness/journey.ts';
 import { scan } from './harness/scan.ts';
@@ -72,6 +73,7 @@ journey('a badge is set with the password, and unlocks where it is scanned', asy
   const dialog = page.getByRole('dialog', { name: 'My badge' });
   await focused(dialog.getByLabel('Your password'));
   await till.type('camber-demo');
+  await wait(200); // a hand takes so long from the keys to the scanner
   await scan(page, 'CAMBER-0F3K9');
   await reads(dialog, 'A badge was scanned.');
   assert.equal(await dialog.getByLabel('Your password').inputValue(), 'camber-demo');
