@@ -252,7 +252,7 @@ func (s *Service) SetOldParts(ctx context.Context, actor access.Actor, cartID in
 		if n < 0 || n > l.Quantity {
 			return fault.InFields(map[string]fault.Text{"old_parts": fault.T("At most %s can come back.", l.Quantity)})
 		}
-		shown, err := s.viewOf(ctx, *c, l)
+		_, shown, err := s.viewOf(ctx, *c, l)
 		if err != nil {
 			return err
 		}
