@@ -4,10 +4,13 @@ import (
 	"context"
 	"html"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
 	"camber/internal/shop/notify"
+	"camber/internal/shop/paper/escpos/escpostest"
+	"camber/internal/shop/paper/pdf/pdftest"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/orderview"
 )
@@ -65,6 +68,77 @@ func TestThePaperOfAnOrderIsBehindItsLink(t *testing.T) {
 		}
 	})
 }
+
+// RCPT-2 RCPT-3: a paper is a page, a PDF and what a receipt printer reads, for staff and behind its link, and a mail
+// brings the PDF; each names the order, and no other form of it exists.
+func TestThePaperOfAnOrderHasEachForm(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		till := tillAt(t, a, "manager@demo.test", 1)
+		saved := till.ticket(warned)
+		o, err := a.Services.Order.Order(ctx, saved.OrderID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wanted := []string{"Order # " + id(o.ID), "California Proposition 65", "Kestrel 1363", o.Total.Text()}
+		complete := func(form, said string) {
+			t.Helper()
+			for _, want := range wanted {
+				if !strings.Contains(said, want) {
+					t.Errorf("%s lacks %q:\n%s", form, want, said)
+				}
+			}
+		}
+		anybody := newBrowser(t, a)
+		for from, address := range map[*browser]string{till: "/pos/order/invoice?order_id=" + id(o.ID) + "&",
+			anybody: "/r/" + a.Services.Order.Link(o) + "?"} {
+			w := from.send("GET", address+"format=pdf", nil)
+			made, err := pdftest.Read(w.Body.Bytes())
+			if err != nil {
+				t.Fatalf("%s: %d: %v", address, w.Code, err)
+			}
+			complete(address+" as a PDF", made.Root.Text())
+			if h := w.Header(); h.Get("Content-Type") != "application/pdf" ||
+				h.Get("Content-Disposition") != "inline; filename=invoice-"+id(o.ID)+".pdf" {
+				t.Errorf("%s: %v", address, h)
+			}
+			for columns, of := range map[string]int{"": 42, "&columns=32": 32, "&columns=48": 48} {
+				w := from.send("GET", address+"format=escpos"+columns, nil)
+				printed, err := escpostest.Read(w.Body.Bytes(), of)
+				if err != nil {
+					t.Fatalf("%s%s: %v", address, columns, err)
+				}
+				var said strings.Builder
+				for _, l := range printed.Lines {
+					said.WriteString(l.Text() + "\n")
+				}
+				complete(address+columns, said.String())
+			}
+			for _, other := range []string{"format=doc", "format=escpos&columns=40"} {
+				if w := from.send("GET", address+other, nil); w.Code != http.StatusUnprocessableEntity {
+					t.Errorf("%s: %d", address+other, w.Code)
+				}
+			}
+		}
+		till.ask(http.StatusOK, "POST", "/pos/order/send",
+			form("order_id", id(o.ID), "notifyByEmail", "1", "notifyByText", "0", "email", "ray@shop.test"), nil)
+		sendAll(t, a)
+		sent := a.Services.Notify.Recent()
+		if len(sent) == 0 || len(sent[0].Files) != 1 {
+			t.Fatalf("mailed without its PDF: %d messages", len(sent))
+		}
+		file := sent[0].Files[0]
+		made, err := pdftest.Read(file.Content)
+		if err != nil || file.Kind != "application/pdf" || file.Name != "invoice-"+id(o.ID)+".pdf" {
+			t.Fatalf("mailed %q (%v)", file.Name, err)
+		}
+		complete("the mail's PDF", made.Root.Text())
+		complete("the mail", "Order # "+id(o.ID)+" "+html.UnescapeString(tags.ReplaceAllString(sent[0].HTML, "")))
+	})
+}
+
+var tags = regexp.MustCompile(`<[^>]*>`)
 
 // RCPT-1 CART-35: Done lets go of an order that was left unpaid on the ticket, and of no other ticket.
 func TestDoneLeavesNoUnpaidOrderOnTheTicket(t *testing.T) {

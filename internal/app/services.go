@@ -105,6 +105,7 @@ import (
 	"camber/internal/web/pos/terminal"
 	"camber/internal/web/pos/ticket"
 	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/paper"
 )
 
 // Services is the business, one field a package.
@@ -230,7 +231,9 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)
 	s.letters.Locations, s.letters.Orders, s.letters.Vault = s.Location, s.Order, s.Vault
-	s.letters.Cards, s.letters.Links, s.letters.Tenders = s.Payment.Cards, s.Payment.Links, s.Payment.Tenders
+	s.letters.Cards, s.letters.Links = s.Payment.Cards, s.Payment.Links
+	s.letters.Papers = paper.New(paper.Deps{BaseURL: base, Catalog: s.Catalog, Customers: s.Customer, Images: s.Images,
+		Locations: s.Location, Orders: s.Order, OnAccount: s.Payment.Accounts, Tenders: s.Payment.Tenders})
 	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
 	s.letters.Returns = s.Returns
 	s.Exchange = exchange.New(exchange.Deps{

@@ -71,8 +71,16 @@ type Rendered struct {
 	Subject string
 	Text    string
 	HTML    string
+	Files   []File // that a mail brings with it; they are not kept: the words and the order say the same
 	// a part of these words that is not kept once they were sent, as the end of a link by which a password is set
 	Private string
+}
+
+// File is what a mail brings with it.
+type File struct {
+	Name    string
+	Kind    string // content type
+	Content []byte
 }
 
 // Message is a request with its words and what became of it.

@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
+	"camber/internal/shop/paper/pdf"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/rma"
@@ -24,7 +25,6 @@ import (
 	"camber/internal/shop/wording"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
-	"camber/internal/web/present/orderview"
 	"camber/internal/web/storefront/paper"
 )
 
@@ -35,10 +35,10 @@ type Letters struct {
 	Orders    *order.Service
 	Cards     *payment.Cards
 	Links     *payment.Links
-	Tenders   *payment.Tenders
 	Contacts  *contact.Service
 	Accounts  *account.Service
 	Parts     *catalog.Service
+	Papers    *paper.Papers
 	Promos    *promo.Service
 	Returns   *rma.Service
 	Vault     *vault.Service
@@ -108,29 +108,21 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 		says["receipt"] = l.address(paper.ReceiptPath(l.Orders.Link(o)))
 		return l.worded(ctx, m, m.Kind, says, nil)
 	}
-	paid, err := l.Tenders.Transactions(ctx, o.ID)
+	d, err := l.Papers.Sent(ctx, o, m.Kind == notify.Invoice)
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	store, err := l.Locations.Location(ctx, o.LocationID)
+	lines, err := page.PaperBlock(ctx, d)
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	link := ""
-	if l.BaseURL != nil {
-		link = l.BaseURL.JoinPath("order", l.Orders.Link(o)).String()
+	said, err := l.worded(ctx, m, m.Kind, says, blocks{"receipt": lines})
+	if err != nil || m.Kind == notify.Placed {
+		return said, err
 	}
-	around, err := paper.OfCustomer(ctx, l.Parts, o, store)
-	if err != nil {
-		return notify.Rendered{}, err
-	}
-	d := orderview.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.site, store), link)
-	d.Invoice = m.Kind == notify.Invoice
-	lines, err := page.ReceiptBlock(ctx, d)
-	if err != nil {
-		return notify.Rendered{}, err
-	}
-	return l.worded(ctx, m, m.Kind, says, blocks{"receipt": lines})
+	drawn, err := pdf.Draw(ctx, d)
+	said.Files = []notify.File{{Name: d.Key() + ".pdf", Kind: "application/pdf", Content: drawn}}
+	return said, err
 }
 
 // progress says where an order stands, and what staff wrote about it.

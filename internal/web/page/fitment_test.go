@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/paperview"
 )
 
 // TRD-6: why a part fitted is on the paper, in the message and on the order's page.
@@ -22,8 +23,8 @@ func TestReceiptsSayWhetherEachPartFitted(t *testing.T) {
 			Vehicle: "2015 Ram 1500", Notes: []string{"With J55"},
 		},
 	}}}
-	receipt := orderview.Receipt{Order: order}
-	mail, err := ReceiptBlock(ctx, receipt)
+	receipt := paperview.NewReceipt(ctx, orderview.Receipt{Order: order})
+	mail, err := PaperBlock(ctx, receipt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func TestReceiptsSayWhetherEachPartFitted(t *testing.T) {
 		return b.String()
 	}
 	for name, shown := range map[string]string{
-		"invoice": rendered(Invoice(Frame{}, receipt)), "order": rendered(Order(Frame{}, orderview.OrderPage{Order: order})),
+		"invoice": rendered(Paper(Frame{}, receipt, OnRoll80, nil)), "order": rendered(Order(Frame{}, orderview.OrderPage{Order: order})),
 		"mail": mail.HTML, "text": mail.Text,
 	} {
 		for _, want := range []string{"Verify Fitment: needs 5.7L; your engine is not known yet", "With J55"} {

@@ -15,6 +15,7 @@ import (
 	"camber/internal/web/present/islandview"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/paperview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/present/payview"
 	"camber/internal/web/present/tillview"
@@ -122,6 +123,10 @@ func samples(ctx context.Context) map[string]templ.Component {
 	receipt := orderview.Receipt{Order: order,
 		Store:     present.StoreAddress{Site: "Camber", Name: "Main St", Address: "218 Main St"},
 		StatusURL: "http://shop.test/order/x", CoreNotes: []string{T(ctx, "Core charge")}, Policy: T(ctx, "Empty")}
+	quote := receipt
+	quote.Order.POSStatus, quote.PONumber = "voided", "7"
+	quote.Account = &orderview.AccountSlip{Holder: "Hollis Plumbing", OwedText: "$7.00", Terms: T(ctx, "Empty")}
+	quote.Delivery = &present.Delivery{Name: "Ray Hollis", Lines: []string{"77 Clay St"}}
 	selector := vehicleview.VehicleSelector{
 		Year: 2015, MakeID: 5, ModelID: 9, Step: 4, Vehicle: vehicle, Years: []present.Option{{Value: 2015, Label: "2015"}},
 		Makes:  []present.Option{{Value: 5, Label: "Chevrolet"}},
@@ -337,7 +342,8 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"desk": Desk(frame, "till", tillview.Till{Step: "sale", Cart: cart}),
 		"till login": TillLogin(frame,
 			deskview.Login{Registers: []deskview.RegisterChoice{{ID: 1, Name: "Main St 1", Chosen: true}}, Demo: true}),
-		"invoice": Invoice(frame, receipt),
+		"receipt": Paper(frame, paperview.NewReceipt(ctx, receipt), OnRoll80, nil),
+		"quote":   Paper(frame, paperview.NewReceipt(ctx, quote), OnLetter, []present.Link{{Text: T(ctx, "Back to the shift"), Href: "/x"}}),
 		"outbox": Outbox(frame,
 			[]present.Mail{{To: "ray@demo.test", Subject: "Receipt", Text: "Thanks", State: T(ctx, "Empty"),
 				Links: []string{"/order/x"}}}),

@@ -11,6 +11,7 @@ import (
 	"camber/internal/web/present"
 	"camber/internal/web/present/accountview"
 	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/paperview"
 	"camber/internal/web/present/payview"
 )
 
@@ -22,7 +23,7 @@ func TestAReceiptNamesTheRegisterWhereThereWasOne(t *testing.T) {
 			d.Order.Cashier = "Dana"
 		}
 		var b bytes.Buffer
-		if err := Invoice(Frame{Site: "Camber"}, d).Render(t.Context(), &b); err != nil {
+		if err := Paper(Frame{Site: "Camber"}, paperview.NewReceipt(t.Context(), d), OnRoll80, nil).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		doc, err := html.Parse(&b)
@@ -73,8 +74,8 @@ func TestTheReceiptByMailNamesLinesTotalsAndTenders(t *testing.T) {
 		Transactions: []payview.Transaction{{Label: "Cash", AmountText: "$20.00", Status: "captured"},
 			{Label: "Check 9", AmountText: "$5.00", Status: "void"}},
 	}
-	m, err := ReceiptBlock(ctx, orderview.Receipt{Order: order, Store: present.StoreAddress{Site: "Camber"},
-		StatusURL: "http://shop.test/order/abc"})
+	m, err := PaperBlock(ctx, paperview.NewReceipt(ctx, orderview.Receipt{Order: order,
+		Store: present.StoreAddress{Site: "Camber"}, StatusURL: "http://shop.test/order/abc"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,15 +122,15 @@ func TestAPaperSaysPONumbersAndWarnings(t *testing.T) {
 			PONumber: "PO 2291"}},
 		Warnings: []orderview.Warning{{Text: "WARNING: nickel", Numbers: []string{"Kestrel KB-1", "Kestrel KB-2"}}},
 	}
-	receipt := orderview.Receipt{Order: order, PONumber: "OAS-2304"}
-	mail, err := ReceiptBlock(ctx, receipt)
+	receipt := paperview.NewReceipt(ctx, orderview.Receipt{Order: order, PONumber: "OAS-2304"})
+	mail, err := PaperBlock(ctx, receipt)
 	if err != nil {
 		t.Fatal(err)
 	}
 	shown := orderview.OrderPage{Order: order, PONumber: "OAS-2304", Token: "abc"}
 	papers := map[string]string{"mail": mail.HTML, "text": mail.Text}
 	for name, c := range map[string]templ.Component{
-		"invoice": Invoice(Frame{}, receipt), "order": Order(Frame{}, shown),
+		"invoice": Paper(Frame{}, receipt, OnRoll80, nil), "order": Order(Frame{}, shown),
 		"account": MyOrder(Frame{}, accountview.AccountOrder{OrderPage: shown}),
 	} {
 		var b bytes.Buffer

@@ -46,6 +46,17 @@ func LogoAddress(l setting.Logo) string {
 	return NewImage(logoImage(l), picture.Large, "").Src
 }
 
+// LogoSide is the size that a logo is printed from, among those that it is kept in.
+func LogoSide(l setting.Logo) int {
+	side := picture.Tiny
+	for _, kept := range logoImage(l).Sides() {
+		if kept <= picture.Large {
+			side = kept
+		}
+	}
+	return side
+}
+
 func logoImage(l setting.Logo) gallery.Image {
 	return gallery.Image{Hash: l.Hash, Width: l.Width, Height: l.Height, Opaque: l.Format == picture.JPEG}
 }

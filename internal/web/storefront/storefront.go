@@ -158,7 +158,7 @@ func New(from Services) *Server {
 		Catalog: from.Catalog, Find: from.Find, Prices: from.Prices, Stock: from.Stock,
 	})
 	s.Paper = paper.New(paper.Deps{
-		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers,
+		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers, Images: from.Images,
 		Locations: from.Locations, Orders: from.Orders, OnAccount: from.Payments.Accounts,
 		Tenders: from.Payments.Tenders,
 	})

@@ -51,6 +51,7 @@ import (
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/routing"
+	"camber/internal/web/storefront/paper"
 	"camber/internal/web/wire"
 )
 
@@ -140,7 +141,9 @@ func setup(t *testing.T, ctx context.Context) *shop {
 		Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
 	orders := order.New(carts, places, promos, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, people, places, registers, promos, credits)
-	mails.Locations, mails.Orders, mails.Tenders = places, orders, payments.Tenders
+	mails.Locations, mails.Orders = places, orders
+	mails.Papers = paper.New(paper.Deps{Catalog: parts, Customers: people, Locations: places, Orders: orders,
+		OnAccount: payments.Accounts, Tenders: payments.Tenders})
 	mails.Cards, mails.Links = payments.Cards, payments.Links
 
 	s := &shop{t: t, vehicles: vehicles, fits: fits, index: index, orders: orders}

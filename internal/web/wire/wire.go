@@ -4,9 +4,11 @@ package wire
 import (
 	"context"
 	"encoding/json"
+	"mime"
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -39,6 +41,17 @@ func Page(w http.ResponseWriter, r *http.Request, status int, c templ.Component)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write(body.Bytes())
+	return nil
+}
+
+// SendFile sends what a browser shows or keeps under a name.
+func SendFile(w http.ResponseWriter, content []byte, kind, name string) error {
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Length", strconv.Itoa(len(content)))
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'")
+	h.Set("Content-Disposition", mime.FormatMediaType("inline", map[string]string{"filename": name}))
+	_, _ = w.Write(content)
 	return nil
 }
 

@@ -2,6 +2,7 @@
 package smtp
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -161,6 +162,12 @@ func (s *Sender) letter(ctx context.Context, m notify.Message) (*mail.Msg, strin
 	letter.SetBodyString(mail.TypeTextPlain, m.Text)
 	if m.HTML != "" {
 		letter.AddAlternativeString(mail.TypeTextHTML, m.HTML)
+	}
+	for _, f := range m.Files {
+		err := letter.AttachReader(f.Name, bytes.NewReader(f.Content), mail.WithFileContentType(mail.ContentType(f.Kind)))
+		if err != nil {
+			return nil, "", fmt.Errorf("attach %s: %w", f.Name, err)
+		}
 	}
 	return letter, name, nil
 }

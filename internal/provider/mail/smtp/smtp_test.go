@@ -1,7 +1,9 @@
 package smtp_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -112,6 +114,42 @@ func TestAMailIsHandedToTheServer(t *testing.T) {
 				t.Errorf("bodies %q", bodies)
 			}
 		})
+	}
+}
+
+// RCPT-3: a file goes out with the mail, byte by byte, beside text and HTML.
+func TestAMailBringsItsFiles(t *testing.T) {
+	t.Parallel()
+	server := listen(t, false)
+	m := message()
+	content := make([]byte, 1000)
+	for i := range content {
+		content[i] = byte(i * 7)
+	}
+	m.Files = []notify.File{{Name: "receipt-12.pdf", Kind: "application/pdf", Content: content}}
+	if _, err := sender(t, to(server, smtp.StartTLS)).Send(now(t), m); err != nil {
+		t.Fatal(err)
+	}
+	letter, err := netmail.ReadMessage(strings.NewReader(server.taken()[0].Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kind, parameters, err := mime.ParseMediaType(letter.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/mixed" {
+		t.Fatalf("%s (%v)", kind, err)
+	}
+	r := multipart.NewReader(letter.Body, parameters["boundary"])
+	words, err := r.NextPart()
+	if err != nil || !strings.HasPrefix(words.Header.Get("Content-Type"), "multipart/alternative") {
+		t.Fatalf("first the words: %v (%v)", words, err)
+	}
+	file, err := r.NextPart()
+	if err != nil || file.FileName() != "receipt-12.pdf" || !strings.HasPrefix(file.Header.Get("Content-Type"), "application/pdf") {
+		t.Fatalf("then the file: %v (%v)", file, err)
+	}
+	got, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, file))
+	if err != nil || !bytes.Equal(got, content) {
+		t.Errorf("%d bytes of the file (%v)", len(got), err)
 	}
 }
 

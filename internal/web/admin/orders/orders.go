@@ -59,7 +59,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/api/order", may, list, orderview.OrderList{}, s.List),
 		routing.Get("/admin/order/info", may, "order_id", nil, s.ShowOrder),
 		routing.Get("/admin/"+infoRoute, may, "order_id", nil, s.ShowOrder),
-		routing.Get("/admin/order/invoice", may, "order_id", nil, s.ShowInvoice),
+		routing.Get("/admin/order/invoice", may, "order_id format paper columns", nil, s.ShowInvoice),
 		routing.Get("/admin/api/order/histories", may, "order_id", orderview.OrderHistory{}, s.Histories),
 		routing.Get("/admin/"+statusRoute, may, "orderId", orderview.HistoryForm{}, s.HistoryForm),
 		routing.Post("/admin/"+callRoute, may, "api "+historyField, orderview.AddedNote{}, s.Call, routing.Must),
@@ -154,7 +154,7 @@ func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Paper.ShowPaper(w, r, document)
+	return s.Paper.Show(w, r, document)
 }
 
 // Call passes on what a shop that moves here knows as one address: api says which call is meant (HIST-2).

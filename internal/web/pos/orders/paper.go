@@ -29,7 +29,7 @@ func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Paper.ShowPaper(w, r, paper)
+	return s.Paper.Show(w, r, paper)
 }
 
 // ShowReceipt is the sale screen after the sale (RCPT-1).

@@ -100,7 +100,7 @@ func (s *Server) ShowReceipt(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Paper.ShowPaper(w, r, d)
+	return s.Paper.Show(w, r, d)
 }
 
 // KeepOrder makes the account of the guest who has an order's link, out of what they said when they ordered (CHK-4).

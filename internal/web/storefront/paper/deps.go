@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
@@ -14,9 +15,10 @@ import (
 
 // Deps is what they are made from.
 type Deps struct {
-	Frame     *frame.Frames
+	Frame     *frame.Frames // nil: none is shown as a page
 	Catalog   *catalog.Service
 	Customers *customer.Service
+	Images    *gallery.Service
 	Locations *location.Service
 	Orders    *order.Service
 	OnAccount *payment.Accounts

@@ -1,22 +1,26 @@
 package paper
 
 import (
+	"cmp"
 	"context"
 	"net/http"
-	"strconv"
 	"time"
 
-	"camber/internal/base/text"
+	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/core"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
+	"camber/internal/shop/paper"
+	"camber/internal/shop/paper/escpos"
+	"camber/internal/shop/paper/pdf"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/paperview"
 	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
@@ -54,15 +58,47 @@ func (s *Papers) AsCustomer(ctx context.Context,
 // ReceiptPath is the short link of a receipt.
 func ReceiptPath(token string) string { return "/r/" + token }
 
-// ShowPaper is a receipt or an invoice, to be printed (RCPT-2).
-func (s *Papers) ShowPaper(w http.ResponseWriter, r *http.Request, d orderview.Receipt) error {
-	f, err := s.Frame.For(r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(d.Order.ID, 10)))
-	if err != nil {
+// Show is a paper in the form that is asked for: a page to be printed, a PDF, or what a receipt printer understands
+// (RCPT-2).
+func (s *Papers) Show(w http.ResponseWriter, r *http.Request, d paper.Document) error {
+	var asked struct {
+		Format  string `form:"format"`
+		Paper   string `form:"paper"`
+		Columns int    `form:"columns"`
+	}
+	if err := wire.Decode(r, &asked); err != nil {
 		return err
 	}
-	f.Private, f.Canonical = true, ""
-	return wire.Page(w, r, http.StatusOK, page.Invoice(f, d))
+	switch asked.Format {
+	case "":
+		f, err := s.Frame.For(r, d.Number)
+		if err != nil {
+			return err
+		}
+		f.Private, f.Canonical = true, ""
+		return wire.Page(w, r, http.StatusOK, page.Paper(f, d, page.SheetFor(asked.Paper, d.Kind), nil))
+	case "pdf":
+		made, err := pdf.Draw(r.Context(), d)
+		if err != nil {
+			return err
+		}
+		return wire.SendFile(w, made, "application/pdf", d.Key()+".pdf")
+	case "escpos":
+		profile := escpos.Usual(cmp.Or(asked.Columns, usualColumns))
+		if wrong := profile.Check(); wrong != nil {
+			return fault.InFields(wrong)
+		}
+		made, err := escpos.Print(d, profile, false)
+		if err != nil {
+			return err
+		}
+		return wire.SendFile(w, made, "application/octet-stream", d.Key()+".bin")
+	}
+	return fault.New(fault.Invalid, "There is no such form of a paper.")
 }
+
+// usualColumns are those of a printer of 80 mm of which nothing is known.
+const usualColumns = 42
 
 // MayKeep says whether an account may be made of the order: it is a guest's, of the shop.
 func MayKeep(o order.Order) bool { return o.CustomerID == 0 && o.Email != "" && o.StaffID == 0 }
@@ -81,8 +117,17 @@ func OfCustomer(ctx context.Context, parts *catalog.Service, o order.Order,
 	return payview.Around{Zone: store.Zone, Location: store.ShortName, Warnings: warnings, Cores: owed}, err
 }
 
-// Paper is an order with what its receipt says beside it.
+// Paper is the receipt of an order for whoever it belongs to.
 func (s *Papers) Paper(ctx context.Context, o order.Order, paid []payment.Transaction, a payview.Around,
+	store location.Location) (paper.Document, error) {
+	r, err := s.receipt(ctx, o, paid, a, store)
+	if err != nil {
+		return paper.Document{}, err
+	}
+	return s.headed(ctx, paperview.NewReceipt(ctx, r))
+}
+
+func (s *Papers) receipt(ctx context.Context, o order.Order, paid []payment.Transaction, a payview.Around,
 	store location.Location) (orderview.Receipt, error) {
 	link := ""
 	if s.BaseURL != nil {
@@ -92,26 +137,66 @@ func (s *Papers) Paper(ctx context.Context, o order.Order, paid []payment.Transa
 	return orderview.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(site, store), link), err
 }
 
+// Sent is the receipt or the invoice of an order as it goes out by mail.
+func (s *Papers) Sent(ctx context.Context, o order.Order, isInvoice bool) (paper.Document, error) {
+	paid, around, store, err := s.AsCustomer(ctx, o)
+	if err != nil {
+		return paper.Document{}, err
+	}
+	r, err := s.receipt(ctx, o, paid, around, store)
+	if err != nil {
+		return paper.Document{}, err
+	}
+	r.Invoice = isInvoice
+	return s.headed(ctx, paperview.NewReceipt(ctx, r))
+}
+
 // PaperAtTill is the receipt of an order, with the slip of the account that it was charged to.
 func (s *Papers) PaperAtTill(ctx context.Context, o order.Order, paid []payment.Transaction,
-	a payview.Around) (orderview.Receipt, error) {
+	a payview.Around) (paper.Document, error) {
 	store, err := s.Locations.Location(ctx, o.LocationID)
 	if err != nil {
-		return orderview.Receipt{}, err
+		return paper.Document{}, err
 	}
-	d, err := s.Paper(ctx, o, paid, a, store)
-	if err != nil || d.Order.OnAccountText == "" {
-		return d, err
+	r, err := s.receipt(ctx, o, paid, a, store)
+	if err != nil {
+		return paper.Document{}, err
 	}
+	if r.Order.OnAccountText != "" {
+		if r.Account, err = s.slip(ctx, o); err != nil {
+			return paper.Document{}, err
+		}
+	}
+	return s.headed(ctx, paperview.NewReceipt(ctx, r))
+}
+
+func (s *Papers) slip(ctx context.Context, o order.Order) (*orderview.AccountSlip, error) {
 	buyer, err := s.Customers.Customer(ctx, o.CustomerID)
 	if err != nil {
-		return orderview.Receipt{}, err
+		return nil, err
 	}
 	holder, err := s.Customers.Customer(ctx, buyer.AccountID())
 	if err != nil {
-		return orderview.Receipt{}, err
+		return nil, err
 	}
 	account, err := s.OnAccount.Account(ctx, holder.ID)
-	d.Account = orderview.NewAccountSlip(ctx, holder.Name(), holder.Company, account)
-	return d, err
+	return orderview.NewAccountSlip(ctx, holder.Name(), holder.Company, account), err
+}
+
+// headed has the site's logo at its head.
+func (s *Papers) headed(ctx context.Context, d paper.Document) (paper.Document, error) {
+	logo, err := setting.Get(ctx, setting.SiteLogo)
+	if err != nil || logo.Hash == "" {
+		return d, err
+	}
+	shown := present.NewLogo(logo, d.Letter.Site)
+	file, err := s.Images.File(ctx, logo.Hash, present.LogoSide(logo), logo.Format)
+	switch {
+	case fault.Is(err, fault.NotFound): // a logo that is gone keeps no receipt back
+		return d, nil
+	case err != nil:
+		return d, err
+	}
+	d.Letter.Logo, d.Letter.Alone = file.Content, shown.Alone
+	return d, nil
 }
