@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/paper/pdf/pdftest"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/payview"
 )
 
 // warned is a part of the demonstration with a warning of Proposition 65.
@@ -135,6 +136,59 @@ func TestThePaperOfAnOrderHasEachForm(t *testing.T) {
 		}
 		complete("the mail's PDF", made.Root.Text())
 		complete("the mail", "Order # "+id(o.ID)+" "+html.UnescapeString(tags.ReplaceAllString(sent[0].HTML, "")))
+	})
+}
+
+// RCPT-2 SHIFT-1 TRD-11: a gift receipt, a copy, the report of a shift and a statement come in each form too.
+func TestOtherPapersHaveEachForm(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		till := tillAt(t, a, "manager@demo.test", 1)
+		saved := till.ticket(warned)
+		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "900.00"), nil)
+		till.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(saved.OrderID)), nil)
+		var can orderview.CounterReturn
+		till.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(saved.OrderID)), &can)
+		var back orderview.ReturnDone
+		till.ask(http.StatusOK, "POST", "/pos/return/add", form("order_id", id(saved.OrderID), "reason", "damaged",
+			"lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1"), &back)
+		var owed payview.Statement
+		till.ask(http.StatusOK, "GET", "/pos/customer/statement/get",
+			form("customerId", id(theCustomerWith(t, a, "pro@demo.test").ID)), &owed)
+		o, err := a.Services.Order.Order(ctx, saved.OrderID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		receipt := "/pos/order/invoice?order_id=" + id(o.ID)
+		for address, says := range map[string][2]string{ // and what it does not
+			receipt + "&document=gift": {"Gift receipt", "$"},
+			receipt + "&copy=1":        {"COPY", "Gift receipt"},
+			receipt:                    {"Cash", "COPY"},
+			back.Return.PaperURL:       {back.Return.TotalText, "COPY"},
+			owed.PaperURL:              {owed.OwedText, "COPY"},
+			"/pos/shift/report?shift_id=" + id(o.ShiftID): {"X report", "COPY"},
+		} {
+			_, shown, _ := strings.Cut(till.page(t, address), "<main") // its settings are no part of it
+			shown = html.UnescapeString(tags.ReplaceAllString(shown, ""))
+			made, err := pdftest.Read(till.send("GET", address+"&format=pdf", nil).Body.Bytes())
+			if err != nil {
+				t.Fatalf("%s: %v", address, err)
+			}
+			printed, err := escpostest.Read(till.send("GET", address+"&format=escpos&columns=48", nil).Body.Bytes(), 48)
+			if err != nil {
+				t.Fatalf("%s: %v", address, err)
+			}
+			var roll strings.Builder
+			for _, l := range printed.Lines {
+				roll.WriteString(l.Text() + "\n")
+			}
+			for form, said := range map[string]string{"page": shown, "PDF": made.Root.Text(), "roll": roll.String()} {
+				if !strings.Contains(said, says[0]) || strings.Contains(said, says[1]) {
+					t.Errorf("%s as %s says %v of %q:\n%s", address, form, says, said, shown)
+				}
+			}
+		}
 	})
 }
 

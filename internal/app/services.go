@@ -388,7 +388,7 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 	return &pos.Server{
 		Seat: seat.New(seat.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register,
 			Seal: s.seal}),
-		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Locations: s.Location, Registers: s.Register,
+		Shifts: shifts.New(shifts.Deps{Desk: shared, Paper: shop.Paper, Locations: s.Location, Registers: s.Register,
 			Taxes: s.Tax, Till: s.Till}),
 		Sale: sales, Ticket: tickets, Terminal: terminals,
 		Tender: tender.New(tender.Deps{
@@ -404,7 +404,8 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 			Desk: shared, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Till: s.Till,
 		}),
 		Returns: returns.New(returns.Deps{
-			Desk: shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,
+			Paper: shop.Paper,
+			Desk:  shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,
 			Till: s.Till, Refunds: s.Payment.Refunds, Requests: s.Returns, Tenders: s.Payment.Tenders,
 		}),
 		Customers: customers.New(customers.Deps{
@@ -412,7 +413,8 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 			Prices: s.Price, Vehicles: s.Vehicle,
 		}),
 		Balance: balance.New(balance.Deps{
-			Desk: shared, Credits: s.Credit, Customers: s.Customer, OnAccount: s.Payment.Accounts,
+			Paper: shop.Paper,
+			Desk:  shared, Credits: s.Credit, Customers: s.Customer, OnAccount: s.Payment.Accounts,
 		}),
 		Record: record.New(record.Deps{
 			Desk: shared, Access: s.Access, Customers: s.Customer, Files: s.disk, Locations: s.Location, Notes: s.Notify,

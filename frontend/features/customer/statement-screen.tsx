@@ -3,6 +3,7 @@ import { ask } from '../../api/client';
 import type { Said, Statement, StatementLine } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { useSending } from '../../form/use-sending';
+import { printPaper } from '../../lib/print-paper';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -32,13 +33,10 @@ export function StatementScreen({ first, pay }: Props) {
   return (
     <div className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <a className="btn q print:hidden" href={`/pos/customer/edit?customer_id=${customerId}&tab=credits`}>
+        <a className="btn q" href={`/pos/customer/edit?customer_id=${customerId}&tab=credits`}>
           <Icon name="back" />
           {t('Customer')}
         </a>
-        <address className="hidden whitespace-pre-line not-italic print:block" translate="no">
-          {statement.store.join('\n')}
-        </address>
         <div className="me-auto min-w-0">
           <h1 className="page">{t('Statement of account')}</h1>
           <p className="wrap-anywhere" translate="no">
@@ -46,22 +44,18 @@ export function StatementScreen({ first, pay }: Props) {
           </p>
         </div>
         {statement.hold && <span className="st void">{t('On hold')}</span>}
-        <Button className="print:hidden" onClick={() => window.print()}>
+        <Button onClick={() => printPaper(statement.paper_url)}>
           <Icon name="print" />
           {t('Print')}
         </Button>
       </header>
       <Figures statement={statement} />
-      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <Ageing statement={statement} />
           <OpenCharges statement={statement} />
           <Lines statement={statement} onVoid={actions.void ? reload : undefined}>
-            <form
-              className="flex flex-wrap items-end gap-4 print:hidden"
-              method="get"
-              action="/pos/customer/statement"
-            >
+            <form className="flex flex-wrap items-end gap-4" method="get" action="/pos/customer/statement">
               <input type="hidden" name="customer_id" value={customerId} />
               <Field name="from" type="date" label={t('From')} defaultValue={from} />
               <Field name="to" type="date" label={t('To')} defaultValue={to} />
@@ -69,7 +63,7 @@ export function StatementScreen({ first, pay }: Props) {
             </form>
           </Lines>
         </div>
-        <div className="grid gap-4 print:hidden">
+        <div className="grid gap-4">
           {pay(statement, reload)}
           {actions.agree && <StatementTerms statement={statement} path={actions.agree} onSet={reload} />}
         </div>
@@ -229,7 +223,7 @@ export function Lines({ statement, onVoid, children }: LinesProps) {
                 {t('Owed')}
               </th>
               {onVoid && (
-                <th scope="col" className="print:hidden">
+                <th scope="col">
                   <span className="sr-only">{t('Actions')}</span>
                 </th>
               )}
@@ -261,7 +255,7 @@ export function Lines({ statement, onVoid, children }: LinesProps) {
                 <td className="money text-end">{line.amount_text}</td>
                 <td className="money text-end">{line.owed_text}</td>
                 {onVoid && (
-                  <td className="text-end print:hidden">
+                  <td className="text-end">
                     {line.is_voidable && <Button onClick={() => setVoiding(line)}>{line.void_text}</Button>}
                   </td>
                 )}
@@ -295,7 +289,7 @@ function Sum({ words, amount, wide }: { words: string; amount: string; wide: boo
       <td className="money text-end">
         <b>{amount}</b>
       </td>
-      {wide && <td className="print:hidden" />}
+      {wide && <td />}
     </tr>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderListRow, OrdersPage } from '../../api/types';
 import { useSending } from '../../form/use-sending';
 import { goTo } from '../../lib/go-to';
+import { printAgain } from '../../lib/print-paper';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -52,7 +53,7 @@ export function OrderList({ found, at = ordersOfCounter, onContinue, isFree = ne
   };
   const print = () => {
     const [order, another] = chosen.current;
-    if (order?.invoice_url && !another) printInvoice(order.invoice_url);
+    if (order?.invoice_url && !another) printAgain(order);
   };
   const keys = useRef({ goOn, print });
   keys.current = { goOn, print };
@@ -80,7 +81,7 @@ export function OrderList({ found, at = ordersOfCounter, onContinue, isFree = ne
       open.push({ label: t('Continue Order'), icon: 'undo', run: () => onContinue(row) });
     else if (checkout_url && onContinue)
       open.push({ label: t('Take payment'), icon: 'right', href: checkout_url });
-    if (invoice_url) open.push({ label: t('Print'), icon: 'print', run: () => printInvoice(invoice_url) });
+    if (invoice_url) open.push({ label: t('Print'), icon: 'print', run: () => printAgain(row) });
     const undo: MenuItem[] = [];
     if (void_url) undo.push({ label: t('Void order'), isDestructive: true, run: () => setVoiding(row) });
     if (delete_url) undo.push({ label: t('Delete'), isDestructive: true, run: () => setDeleting(row) });
@@ -224,9 +225,4 @@ function QuickSearch({ query, onChange, hasKey }: QuickProps) {
       />
     </form>
   );
-}
-
-function printInvoice(url: string): void {
-  const paper = open(url, '_blank');
-  paper?.addEventListener('load', () => paper.print());
 }

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { Order } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { figure, fromMajor } from '../../lib/money';
+import { printPaper } from '../../lib/print-paper';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -118,6 +119,11 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
           <Button size={56} shortcut="F3" onClick={onCustomer}>
             {t('Customer')}
           </Button>
+          {order.paid_in_full && order.invoice_url && (
+            <Button size={56} onClick={() => printPaper(`${order.invoice_url}&document=gift`)}>
+              {t('Gift receipt')}
+            </Button>
+          )}
         </div>
         <h2 className="h3">{heading}</h2>
         <div className="after">

@@ -1,15 +1,16 @@
 import type { ReturnDone } from '../../api/types';
+import { printPaper } from '../../lib/print-paper';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 
-/** The receipt of a refund, on the screen and on paper (RET-1). */
+/** The receipt of a refund (RET-1). */
 export function ReturnPaper({ done, onNew }: { done: ReturnDone; onNew: () => void }) {
   const { return: paper, warning, redirect } = done;
   return (
     <div className="return-done">
       <div className="actions">
-        <Button size={56} shortcut="Ctrl P" onClick={() => print()}>
+        <Button size={56} shortcut="Ctrl P" onClick={() => printPaper(paper.paper_url)}>
           <Icon name="print" />
           {t('Print')}
         </Button>

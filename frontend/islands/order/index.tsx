@@ -18,6 +18,7 @@ import { useElsewhere } from '../../features/payment/use-elsewhere';
 import { holdCart } from '../../features/ticket/tab-cart';
 import { useSending } from '../../form/use-sending';
 import { goTo } from '../../lib/go-to';
+import { printAgain } from '../../lib/print-paper';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -55,9 +56,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
     if (edit_url) send((intent) => editOrder(edit_url, holdCart, intent));
   };
   const print = () => {
-    if (!order.invoice_url) return;
-    const paper = open(order.invoice_url, '_blank');
-    paper?.addEventListener('load', () => paper.print());
+    printAgain(order);
   };
   const readHistory = () =>
     loadHistories(order.order_id).then(

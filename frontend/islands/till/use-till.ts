@@ -20,6 +20,7 @@ import type { Change } from '../../features/ticket/changes';
 import { isFree } from '../../features/ticket/tab-cart';
 import { currentLine } from '../../features/ticket/ticket-state';
 import { isBegun, tabsOf } from '../../features/ticket/tickets';
+import { printPaper } from '../../lib/print-paper';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
@@ -294,9 +295,7 @@ export function useTill(till: Till) {
 
   const print = () => {
     const { step } = now.current;
-    if (step.at !== 'receipt' || !step.order.invoice_url) return;
-    const paper = open(step.order.invoice_url, '_blank');
-    paper?.addEventListener('load', () => paper.print());
+    if (step.at === 'receipt' && step.order.invoice_url) printPaper(step.order.invoice_url);
   };
 
   const run = (command: Command) => {

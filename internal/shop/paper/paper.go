@@ -17,6 +17,12 @@ const (
 	Receipt Kind = "receipt"
 	Invoice Kind = "invoice"
 	Quote   Kind = "quote"
+
+	Gift      Kind = "gift-receipt"
+	Return    Kind = "return"
+	Statement Kind = "statement"
+	XReport   Kind = "x-report"
+	ZReport   Kind = "z-report"
 )
 
 // Text is something that stands on a paper: words in the language of its reader, or what is kept as it is, as names and
@@ -170,6 +176,14 @@ type Link struct {
 
 // IsNamed says whether the paper says what it is: a receipt is seen to be one.
 func (d Document) IsNamed() bool { return d.Name != "" && d.Kind != Receipt }
+
+// Title is what stands at its head: "Invoice 10482".
+func (d Document) Title() string {
+	if d.Name == "" {
+		return d.Number
+	}
+	return strings.TrimSpace(d.Name + " " + d.Code)
+}
 
 // Key is a name for the file that the paper is kept in: "invoice-10482".
 func (d Document) Key() string {

@@ -33,7 +33,7 @@ func SheetFor(asked string, kind paper.Kind) Sheet {
 	switch {
 	case asked == "58":
 		return OnRoll58
-	case asked == "letter", asked == "" && (kind == paper.Invoice || kind == paper.Quote):
+	case asked == "letter", asked == "" && (kind == paper.Invoice || kind == paper.Quote || kind == paper.Statement):
 		return OnLetter
 	}
 	return OnRoll80

@@ -29,7 +29,7 @@ func (s *sheet) letterhead() {
 		s.said("P", x, head, 22, s.doc.Letter.Site)
 	}
 	s.y = begun
-	title := strings.TrimSpace(s.doc.Name + " " + s.doc.Code)
+	title := s.doc.Title()
 	size := float64(titleSize)
 	for size > 14 && s.width(head, size, title) > right-middle+60 {
 		size--
@@ -284,7 +284,7 @@ func (s *sheet) item(i paper.Item, columns []column) {
 		})
 		end := s.y
 		s.y = begun
-		for n, c := range columns[3:] {
+		for n, c := range columns[3:] { // none where no price is said
 			s.cell("TD", c, []face{plain, strong}[n], bodySize, []string{i.Each, i.Total}[n])
 		}
 		s.y = max(end, begun+height)

@@ -41,7 +41,7 @@ func Draw(ctx context.Context, d paper.Document) ([]byte, error) {
 	f.SetCatalogSort(true)
 	f.SetAutoPageBreak(false, 0)
 	f.SetLang(string(d.Lang))
-	f.SetTitle(d.Name+" "+d.Code+" · "+d.Letter.Site, true)
+	f.SetTitle(d.Title()+" · "+d.Letter.Site, true)
 	f.SetAuthor(d.Letter.Site, true)
 	s := sheet{ctx: ctx, pdf: f, fonts: all, used: map[face]bool{}, tree: newTree(), doc: d}
 	s.draw()
@@ -95,7 +95,7 @@ func (s *sheet) page() {
 	if s.pdf.PageNo() > 1 {
 		s.artifact(func() {
 			s.put(left, strong, smallSize, s.doc.Letter.Site)
-			s.putRight(right, strong, smallSize, s.doc.Name+" "+s.doc.Code)
+			s.putRight(right, strong, smallSize, s.doc.Title())
 			s.y += 18
 			s.line(left, right, 1)
 			s.y += 12

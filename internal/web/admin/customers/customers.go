@@ -97,6 +97,8 @@ func (s *Server) Routes() []routing.Route {
 			"customer_id description amount", present.Said{}, s.balance((*balance.Server).GiveCredit), routing.Must, routing.Twin),
 		routing.Get("/admin/customer/statement/get", edits, "customerId from to", payview.Statement{},
 			s.balance((*balance.Server).Statement)),
+		routing.Get("/admin/customer/statement/paper", edits, "customerId from to format paper columns copy", nil,
+			s.balance((*balance.Server).ShowPaper)),
 		routing.Post("/admin/customer/agree", may(access.OverrideHold), "customerId terms limit hold",
 			present.Said{}, s.balance((*balance.Server).Agree)),
 

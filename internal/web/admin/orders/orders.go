@@ -59,7 +59,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/admin/api/order", may, list, orderview.OrderList{}, s.List),
 		routing.Get("/admin/order/info", may, "order_id", nil, s.ShowOrder),
 		routing.Get("/admin/"+infoRoute, may, "order_id", nil, s.ShowOrder),
-		routing.Get("/admin/order/invoice", may, "order_id format paper columns", nil, s.ShowInvoice),
+		routing.Get("/admin/order/invoice", may, "order_id format paper columns copy", nil, s.ShowInvoice),
 		routing.Get("/admin/api/order/histories", may, "order_id", orderview.OrderHistory{}, s.Histories),
 		routing.Get("/admin/"+statusRoute, may, "orderId", orderview.HistoryForm{}, s.HistoryForm),
 		routing.Post("/admin/"+callRoute, may, "api "+historyField, orderview.AddedNote{}, s.Call, routing.Must),

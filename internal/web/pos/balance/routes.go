@@ -11,6 +11,7 @@ import (
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
+	"camber/internal/web/storefront/paper"
 )
 
 // Deps is what these handlers work with.
@@ -19,6 +20,7 @@ type Deps struct {
 	Credits   *credit.Service
 	Customers *customer.Service
 	OnAccount *payment.Accounts
+	Paper     *paper.Papers
 }
 
 // Server holds the handlers.
@@ -41,5 +43,7 @@ func (s *Server) Routes() []routing.Route {
 			"customer_id from to", nil, s.ShowStatement),
 		routing.Get("/pos/customer/statement/get", routing.Till(access.EditCustomers),
 			"customerId from to", payview.Statement{}, s.Statement),
+		routing.Get("/pos/customer/statement/paper", routing.Till(access.EditCustomers),
+			"customerId from to format paper columns copy", nil, s.ShowPaper),
 	}
 }

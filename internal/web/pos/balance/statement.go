@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
+	"camber/internal/web/present/paperview"
 	"camber/internal/web/present/payview"
 	"camber/internal/web/wire"
 )
@@ -57,6 +58,19 @@ func (s *Server) Statement(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, st)
+}
+
+// ShowPaper is the same as a letter.
+func (s *Server) ShowPaper(w http.ResponseWriter, r *http.Request) error {
+	st, err := s.statement(r)
+	if err != nil {
+		return err
+	}
+	paper, err := s.Paper.Headed(r.Context(), paperview.NewStatement(r.Context(), st))
+	if err != nil {
+		return err
+	}
+	return s.Paper.Show(w, r, paper)
 }
 
 // statement is the account of whom a request names, or of the business they buy for: from a day to another, by default

@@ -25,7 +25,11 @@ func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	paper, err := s.Paper.PaperAtTill(r.Context(), o, paid, a)
+	written := s.Paper.PaperAtTill
+	if r.URL.Query().Get("document") == "gift" {
+		written = s.Paper.Gift
+	}
+	paper, err := written(r.Context(), o, paid, a)
 	if err != nil {
 		return err
 	}

@@ -72,6 +72,6 @@ func (s *Server) Routes() []routing.Route {
 			"order_id orderStatusId notifyCustomer notifyByEmail notifyByText overrideTextPermission textingAlerts email phone comment",
 			orderview.AddedNote{}, s.AddHistory, routing.Must),
 		routing.Get("/pos/order/receipt", routing.Till(access.SellAtTill), "order_id", nil, s.ShowReceipt),
-		routing.Get("/pos/order/invoice", routing.Till(access.SellAtTill), "order_id format paper columns", nil, s.ShowInvoice),
+		routing.Get("/pos/order/invoice", routing.Till(access.SellAtTill), "order_id document format paper columns copy", nil, s.ShowInvoice),
 	}
 }

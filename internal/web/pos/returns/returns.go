@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/paperview"
 	"camber/internal/web/wire"
 )
 
@@ -237,22 +238,40 @@ func (s *Server) AddUnprovenReturn(w http.ResponseWriter, r *http.Request) error
 
 // Return is the receipt of a return.
 func (s *Server) Return(w http.ResponseWriter, r *http.Request) error {
-	var in struct {
-		ID int64 `form:"return_id"`
-	}
-	if err := wire.Decode(r, &in); err != nil {
-		return err
-	}
-	ctx := r.Context()
-	made, err := s.Till.ReturnAt(ctx, wire.Actor(ctx), in.ID)
-	if err != nil {
-		return err
-	}
-	shown, err := s.returned(ctx, made)
+	shown, err := s.asked(r)
 	if err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// ShowPaper is the receipt of a return, to be printed.
+func (s *Server) ShowPaper(w http.ResponseWriter, r *http.Request) error {
+	shown, err := s.asked(r)
+	if err != nil {
+		return err
+	}
+	paper, err := s.Paper.Headed(r.Context(), paperview.NewReturn(r.Context(), shown))
+	if err != nil {
+		return err
+	}
+	return s.Paper.Show(w, r, paper)
+}
+
+// asked is the return that a request names.
+func (s *Server) asked(r *http.Request) (orderview.ReturnReceipt, error) {
+	var in struct {
+		ID int64 `form:"return_id"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return orderview.ReturnReceipt{}, err
+	}
+	ctx := r.Context()
+	made, err := s.Till.ReturnAt(ctx, wire.Actor(ctx), in.ID)
+	if err != nil {
+		return orderview.ReturnReceipt{}, err
+	}
+	return s.returned(ctx, made)
 }
 
 func (s *Server) returned(ctx context.Context, made till.Return) (orderview.ReturnReceipt, error) {

@@ -12,6 +12,7 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/routing"
+	"camber/internal/web/storefront/paper"
 	"camber/internal/web/storefront/visit"
 )
 
@@ -22,6 +23,7 @@ type Deps struct {
 	Carts     *cart.Service
 	Catalog   *catalog.Service
 	Customers *customer.Service
+	Paper     *paper.Papers
 	Refunds   *payment.Refunds
 	Requests  *rma.Service
 	Tenders   *payment.Tenders
@@ -48,6 +50,8 @@ func (s *Server) Routes() []routing.Route {
 			orderview.ReturnDone{}, s.AddUnprovenReturn, routing.Must, routing.Twin),
 		routing.Get("/pos/return/get", routing.Till(access.SellAtTill),
 			"return_id", orderview.ReturnReceipt{}, s.Return),
+		routing.Get("/pos/return/paper", routing.Till(access.SellAtTill),
+			"return_id format paper columns copy", nil, s.ShowPaper),
 		routing.Get("/pos/return", routing.Till(access.SellAtTill), "order_id", nil, s.ShowReturn),
 	}
 }

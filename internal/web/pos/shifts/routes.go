@@ -11,13 +11,13 @@ import (
 	"camber/internal/web/present"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront/frame"
+	"camber/internal/web/storefront/paper"
 )
 
 // Deps is what these handlers work with.
 type Deps struct {
 	Desk      *desk.Desk
-	Frame     *frame.Frames
+	Paper     *paper.Papers
 	Locations *location.Service
 	Registers *register.Service
 	Taxes     *tax.Service
@@ -37,7 +37,7 @@ func (s *Server) Routes() []routing.Route {
 			"kind amount reason", deskview.CashMoves{}, s.MoveCash, routing.Must, routing.Twin),
 		routing.Post("/pos/shift/close", routing.TillAsking(access.CloseShift),
 			"cash checks cards", present.Success{}, s.CloseShift, routing.Must),
-		routing.Get("/pos/shift/report", routing.Till(access.SellAtTill), "shift_id", nil, s.ShowShiftReport),
+		routing.Get("/pos/shift/report", routing.Till(access.SellAtTill), "shift_id format paper columns copy", nil, s.ShowShiftReport),
 		routing.Post("/pos/shift/open", routing.Till(access.OpenShift),
 			"float", deskview.Shift{}, s.OpenShift, routing.Must),
 	}

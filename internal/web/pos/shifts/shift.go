@@ -11,9 +11,9 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/register"
 	"camber/internal/shop/till"
-	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/paperview"
 	"camber/internal/web/wire"
 )
 
@@ -198,12 +198,11 @@ func (s *Server) ShowShiftReport(w http.ResponseWriter, r *http.Request) error {
 		named.Taxes[rate.Code] = rate.Name
 	}
 	shown := deskview.NewShiftReport(ctx, report, place, named)
-	f, err := s.Frame.For(r, shown.Title)
+	paper, err := s.Paper.Headed(ctx, paperview.NewShiftReport(ctx, shown, report.Z != 0))
 	if err != nil {
 		return err
 	}
-	f.Private = true
-	return wire.Page(w, r, http.StatusOK, page.ShiftReport(f, shown))
+	return s.Paper.Show(w, r, paper, present.Link{Text: text.Tr(ctx, "Back to the shift"), Href: "/pos/shift"})
 }
 
 func staffOf(report till.ShiftReport) func(add func(int64)) {

@@ -129,7 +129,7 @@ func NewReturnReceipt(ctx context.Context, r till.Return, dues []payment.Due, pa
 		Reason: string(r.Reason), ReasonText: text.Tr(ctx, r.Reason.Name()),
 		Comment: r.Comment, Customer: customer, CustomerID: r.CustomerID, Cashier: a.Staff[r.StaffID],
 		Register: a.Registers[r.RegisterID], Location: a.Location,
-		Date: r.At, DateText: present.Moment(r.At, a.Zone),
+		Date: r.At, DateText: present.Moment(r.At, a.Zone), PaperURL: "/pos/return/paper?return_id=" + present.ID(r.ID),
 	}
 }
 
@@ -253,6 +253,7 @@ type ReturnReceipt struct {
 	Location   string    `json:"location"`
 	Date       time.Time `json:"date"`
 	DateText   string    `json:"date_text"`
+	PaperURL   string    `json:"paper_url"` // its receipt
 }
 
 // ReturnDone answers a return. Warning is why a card was not refunded yet: that refund stays due.

@@ -44,6 +44,7 @@ type Statement struct {
 	BeforeText    string          `json:"before_text"` // owed before the first line
 	Lines         []StatementLine `json:"lines"`
 	AfterText     string          `json:"after_text"`
+	PaperURL      string          `json:"paper_url"` // the same as a letter
 	PaymentTypes  PaymentTypes    `json:"paymentTypes"`
 	CardChoices
 	Attempt *OpenTerminal    `json:"attempt"` // what a terminal asks of a card for it; null: nothing
@@ -144,6 +145,8 @@ func NewStatement(ctx context.Context, st payment.Statement, a AroundStatement) 
 		s.Lines = append(s.Lines, newStatementLine(ctx, m, a))
 	}
 	s.AfterText = after.Text()
+	s.PaperURL = deskview.Address(a.Actor, "/pos/customer/statement/paper") + "?customerId=" + present.ID(a.Customer.ID) +
+		"&from=" + a.From + "&to=" + a.To
 	g := st.Ageing
 	for _, part := range []struct {
 		name   string

@@ -36,7 +36,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/order/lookup", routing.Shop, "", nil, s.ShowLookUp),
 		routing.Post("/order/lookup", routing.Shop, "order_id contact", present.Success{}, s.LookUp),
 		routing.Get("/order/{token}", routing.Shop, "", nil, s.ShowOrder),
-		routing.Get("/r/{token}", routing.Shop, "format paper columns", nil, s.ShowReceipt),
+		routing.Get("/r/{token}", routing.Shop, "format paper columns copy", nil, s.ShowReceipt),
 		routing.Post("/order/account", routing.Account, "token password", accountview.Registered{}, s.KeepOrder),
 	}
 }

@@ -60,14 +60,18 @@ func ReceiptPath(token string) string { return "/r/" + token }
 
 // Show is a paper in the form that is asked for: a page to be printed, a PDF, or what a receipt printer understands
 // (RCPT-2).
-func (s *Papers) Show(w http.ResponseWriter, r *http.Request, d paper.Document) error {
+func (s *Papers) Show(w http.ResponseWriter, r *http.Request, d paper.Document, links ...present.Link) error {
 	var asked struct {
 		Format  string `form:"format"`
 		Paper   string `form:"paper"`
 		Columns int    `form:"columns"`
+		Copy    bool   `form:"copy"`
 	}
 	if err := wire.Decode(r, &asked); err != nil {
 		return err
+	}
+	if asked.Copy {
+		d = paperview.AsCopy(r.Context(), d)
 	}
 	switch asked.Format {
 	case "":
@@ -76,7 +80,7 @@ func (s *Papers) Show(w http.ResponseWriter, r *http.Request, d paper.Document) 
 			return err
 		}
 		f.Private, f.Canonical = true, ""
-		return wire.Page(w, r, http.StatusOK, page.Paper(f, d, page.SheetFor(asked.Paper, d.Kind), nil))
+		return wire.Page(w, r, http.StatusOK, page.Paper(f, d, page.SheetFor(asked.Paper, d.Kind), links))
 	case "pdf":
 		made, err := pdf.Draw(r.Context(), d)
 		if err != nil {
@@ -124,7 +128,7 @@ func (s *Papers) Paper(ctx context.Context, o order.Order, paid []payment.Transa
 	if err != nil {
 		return paper.Document{}, err
 	}
-	return s.headed(ctx, paperview.NewReceipt(ctx, r))
+	return s.Headed(ctx, paperview.NewReceipt(ctx, r))
 }
 
 func (s *Papers) receipt(ctx context.Context, o order.Order, paid []payment.Transaction, a payview.Around,
@@ -135,6 +139,20 @@ func (s *Papers) receipt(ctx context.Context, o order.Order, paid []payment.Tran
 	}
 	site, err := setting.Get(ctx, setting.ShopName)
 	return orderview.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(site, store), link), err
+}
+
+// Gift is the receipt of an order that is given away.
+func (s *Papers) Gift(ctx context.Context, o order.Order, paid []payment.Transaction,
+	a payview.Around) (paper.Document, error) {
+	store, err := s.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return paper.Document{}, err
+	}
+	r, err := s.receipt(ctx, o, paid, a, store)
+	if err != nil {
+		return paper.Document{}, err
+	}
+	return s.Headed(ctx, paperview.NewGift(ctx, r))
 }
 
 // Sent is the receipt or the invoice of an order as it goes out by mail.
@@ -148,7 +166,7 @@ func (s *Papers) Sent(ctx context.Context, o order.Order, isInvoice bool) (paper
 		return paper.Document{}, err
 	}
 	r.Invoice = isInvoice
-	return s.headed(ctx, paperview.NewReceipt(ctx, r))
+	return s.Headed(ctx, paperview.NewReceipt(ctx, r))
 }
 
 // PaperAtTill is the receipt of an order, with the slip of the account that it was charged to.
@@ -167,7 +185,7 @@ func (s *Papers) PaperAtTill(ctx context.Context, o order.Order, paid []payment.
 			return paper.Document{}, err
 		}
 	}
-	return s.headed(ctx, paperview.NewReceipt(ctx, r))
+	return s.Headed(ctx, paperview.NewReceipt(ctx, r))
 }
 
 func (s *Papers) slip(ctx context.Context, o order.Order) (*orderview.AccountSlip, error) {
@@ -183,8 +201,13 @@ func (s *Papers) slip(ctx context.Context, o order.Order) (*orderview.AccountSli
 	return orderview.NewAccountSlip(ctx, holder.Name(), holder.Company, account), err
 }
 
-// headed has the site's logo at its head.
-func (s *Papers) headed(ctx context.Context, d paper.Document) (paper.Document, error) {
+// Headed is a paper with the site's name and logo at its head.
+func (s *Papers) Headed(ctx context.Context, d paper.Document) (paper.Document, error) {
+	site, err := setting.Get(ctx, setting.ShopName)
+	if err != nil {
+		return d, err
+	}
+	d.Letter.Site = site
 	logo, err := setting.Get(ctx, setting.SiteLogo)
 	if err != nil || logo.Hash == "" {
 		return d, err
