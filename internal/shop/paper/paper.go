@@ -177,6 +177,11 @@ type Link struct {
 // IsNamed says whether the paper says what it is: a receipt is seen to be one.
 func (d Document) IsNamed() bool { return d.Name != "" && d.Kind != Receipt }
 
+// IsReport says whether the paper is of figures alone: nothing is sold by it.
+func (d Document) IsReport() bool {
+	return d.Kind == Statement || d.Kind == XReport || d.Kind == ZReport
+}
+
 // Title is what stands at its head: "Invoice 10482".
 func (d Document) Title() string {
 	if d.Name == "" {

@@ -125,16 +125,23 @@ func (s *sheet) watermark() {
 // sides are three columns: who sold, who bought, and what else is agreed.
 func (s *sheet) sides() {
 	d := s.doc
+	sold, bought := text.Tr(s.ctx, "Sold by"), text.Tr(s.ctx, "Sold to")
+	if d.IsReport() {
+		sold, bought = text.Tr(s.ctx, "Store"), text.Tr(s.ctx, "Customer")
+	}
 	columns := []struct {
 		title string
 		lines []string
 	}{
-		{text.Tr(s.ctx, "Sold by"), []string{d.Store.Name, d.Store.Address, d.Store.Telephone, d.Seller.Text}},
-		{text.Tr(s.ctx, "Sold to"), []string{d.Buyer.Text}},
+		{sold, []string{d.Store.Name, d.Store.Address, d.Store.Telephone, d.Seller.Text}},
+		{bought, []string{d.Buyer.Text}},
 		{text.Tr(s.ctx, "Details"), []string{d.Number, d.Receipt.Text}},
 	}
 	if d.Buyer.Text == "" {
 		columns[1].lines = nil
+	}
+	if d.Name == "" { // its number is its title
+		columns[2].lines[0] = ""
 	}
 	for _, p := range d.Parties {
 		columns[1].lines = append(columns[1].lines, append([]string{p.Title + ":"}, p.Lines...)...)
@@ -303,8 +310,9 @@ func (s *sheet) below() {
 	from := float64(middle)
 	if len(s.doc.Items) == 0 {
 		from = left
+	} else {
+		s.room(min(s.sumsHeight(), bottom-top-60))
 	}
-	s.room(min(s.sumsHeight(), bottom-top-60))
 	page, begun := s.pdf.PageNo(), s.y
 	endPage, end := s.side(func() {
 		for _, one := range s.doc.Sections {

@@ -173,6 +173,14 @@ func TestNoLengthOfAPDFBreaksIt(t *testing.T) {
 			t.Errorf("%d lines: another table", n)
 		}
 	}
+	report := paper.Document{Kind: paper.ZReport, Number: "Z report 12", Sections: []paper.Section{{}, {}}}
+	for n := range 64 { // figures alone, over pages
+		at := &report.Sections[n%2].Rows
+		*at = append(*at, paper.Row{Name: paper.Words("Row"), Cells: []string{"$1.00"}})
+		if _, read := drawn(t, report); strings.Count(read.Root.Text(), "$1.00") != n+1 || read.Pages > 1+(n+2)/30 {
+			t.Errorf("%d rows of a report: %s", n+1, read.Root.Text())
+		}
+	}
 	d := papertest.Receipt()
 	for range 60 { // what stands beside the sums is longer than a page
 		d.Notes = append(d.Notes, d.Notes[0])

@@ -247,6 +247,9 @@ func (l *layout) centred(text string, style Style) {
 	if style.Wide {
 		columns /= 2
 	}
+	if style.Inverse {
+		columns -= 2 // its ground goes on at either side
+	}
 	for _, part := range l.wrap(text, columns) {
 		if l.Plain {
 			l.add(Style{}, part)
@@ -275,8 +278,17 @@ func (l *layout) pair(left, right string, first, second Style) {
 		return
 	}
 	l.words(left, first)
-	for _, part := range l.wrap(right, l.Columns) {
-		l.add(second, strings.Repeat(" ", max(0, l.Columns-width(part)))+part)
+	l.atEdge(right, second)
+}
+
+// atEdge is text that ends at the right edge, in lines of its own.
+func (l *layout) atEdge(text string, style Style) {
+	parts := []string{text} // as it stands, for its figures stand below their heads
+	if width(text) > l.Columns || text == "" {
+		parts = l.wrap(text, l.Columns)
+	}
+	for _, part := range parts {
+		l.add(style, strings.Repeat(" ", max(0, l.Columns-width(part)))+part)
 	}
 }
 
@@ -309,7 +321,7 @@ func (l *layout) hanging(first, text, figure string, style Style) {
 		for i, part := range l.wrap(text, room) {
 			l.add(style, l.full(hang(first, indent, i)+part, style))
 		}
-		l.add(style, strings.Repeat(" ", max(0, l.Columns-width(figure)))+figure)
+		l.atEdge(figure, style)
 		return
 	}
 	if len(parts) == 0 && figure != "" {

@@ -69,8 +69,11 @@ var (
 	kidsForm   = regexp.MustCompile(`(?s)/K (\d+) 0 R|/K \[(.*)\]`)
 	kidForm    = regexp.MustCompile(`<</Type /MCR /Pg (\d+) 0 R /MCID (\d+)>>|(\d+) 0 R`)
 	beginForm  = regexp.MustCompile(`^/(\w+) <</MCID (\d+)>> BDC$`)
-	showForm   = regexp.MustCompile(`(?s)Td \((.*)\) Tj ET`)
+	showForm   = regexp.MustCompile(`(?s)BT (-?[\d.]+) (-?[\d.]+) Td \((.*)\) Tj ET`)
 )
+
+// The sheet, and what of it most printers leave white, with room for the number of the page.
+const wide, high, edge = 612, 792, 44
 
 type reader struct {
 	objects map[int]string
@@ -177,7 +180,12 @@ func (r *reader) shown(object, id int, within, line string) error {
 	if found == nil {
 		return nil
 	}
-	text := letters(found[1])
+	text := letters(found[3])
+	x, _ := strconv.ParseFloat(found[1], 64)
+	y, _ := strconv.ParseFloat(found[2], 64)
+	if within != "Artifact" && (x < edge || x > wide-edge || y < edge || y > high-edge) {
+		return fmt.Errorf("%q begins at %.0f, %.0f, at the edge of the sheet", text, x, y)
+	}
 	switch within {
 	case "":
 		return fmt.Errorf("%q is told by no element", text)
