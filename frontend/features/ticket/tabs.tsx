@@ -1,5 +1,4 @@
 import type { Ticket } from '../../api/types';
-import { classes } from '../../lib/classes';
 import { figure, fromMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
@@ -50,9 +49,9 @@ function Paid({ paid, total }: Ticket) {
   const share = Math.min(1, paid / Math.max(total, paid));
   return (
     <>
-      <span className={classes('paid', share === 1 && 'whole')} aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
-      </span>
+      <svg className="paid" viewBox="0 0 28 8" width="28" height="8" aria-hidden="true">
+        <rect width={28 * share} height="8" />
+      </svg>
       <span className="sr-only">{t('%s paid', figure(fromMajor(paid)))}</span>
     </>
   );

@@ -30,18 +30,8 @@ export type TicketProps = {
 
 /** What is sold, to whom, and for how much. */
 export function Ticket(props: TicketProps) {
-  const {
-    ticket,
-    customer,
-    isBusy,
-    shut,
-    elsewhere,
-    onChoose,
-    onQuantity,
-    onOldParts,
-    onLeave,
-    onCheckOut,
-  } = props;
+  const { ticket, customer, isBusy, shut, elsewhere, onChoose, onQuantity, onOldParts, onLeave, onCheckOut } =
+    props;
   const { cart, current } = ticket;
   const isEmpty = cart.products.length === 0;
   const paid = fromMajor(cart.ordered?.paid ?? 0);

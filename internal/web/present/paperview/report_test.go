@@ -28,7 +28,7 @@ func sold() orderview.Receipt {
 			TaxExemptNumber: "42-1", POSStatus: "complete",
 			Products: []orderview.OrderProduct{
 				{Kind: "part", Name: "Pads", Brand: "Kestrel", Model: "KB-1", Quantity: 2, PriceText: "$22.22", TotalText: "$44.44",
-					PONumber: "PO-9", Rebate: &partview.InstantRebate{Text: "Spring rebate: −$10.00"},
+					PONumber: "PO 9901", Rebate: &partview.InstantRebate{Text: "Spring rebate: −$10.00"},
 					Options: []cartview.Selected{{Name: "Compound", Value: "Ceramic"}}},
 				{Kind: "core", Model: "KB-1", Quantity: 2, PriceText: "$33.33", TotalText: "$66.66"},
 				{Kind: "labor", Name: "Brakes", Quantity: 1, PriceText: "$55.55", TotalText: "$55.55",
@@ -53,13 +53,13 @@ func TestAGiftReceiptSaysNoPrice(t *testing.T) {
 			t.Errorf("it lacks %q", want)
 		}
 	}
-	for _, not := range []string{"$", "Cash", "Hollis", "PO-9", "OAS-1", "42-1", "shop.test", "Core", "Brakes"} {
+	for _, not := range []string{"$", "Cash", "Hollis", "PO 9901", "OAS-1", "42-1", "shop.test", "Core", "Brakes"} {
 		if strings.Contains(said, not) {
 			t.Errorf("it says %q: %s", not, said)
 		}
 	}
 	if full := strip.Text(paperview.NewReceipt(t.Context(), sold()), 64); !strings.Contains(full, "$166.65") ||
-		!strings.Contains(full, "PO-9") || !strings.Contains(full, "Brakes, 1 h at $55.55 per hour") {
+		!strings.Contains(full, "PO 9901") || !strings.Contains(full, "Brakes, 1 h at $55.55 per hour") {
 		t.Errorf("the receipt itself: %s", full)
 	}
 }
