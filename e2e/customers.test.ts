@@ -149,7 +149,7 @@ view(
     ]);
     const before = await page.locator('output.price').textContent();
     await page.keyboard.press('Enter');
-    const approval = page.getByRole('dialog', { name: 'A manager’s approval' });
+    const approval = page.getByRole('dialog', { name: 'Approve this store credit' });
     await focused(approval.getByLabel('Manager’s PIN'));
     await till.type('1002'); // as a person does: keys in the tempo of a scanner are no PIN
     await page.keyboard.press('Enter');
