@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { CartProduct } from '../../api/types';
 import { useSending } from '../../form/use-sending';
-import { figure, fromMajor } from '../../lib/money';
+import { figure, fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { type E4, times, unitFigure, unitPrice } from '../../lib/unit-price';
 import { Button } from '../../ui/button';
@@ -162,7 +162,7 @@ function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
           </Button>
         ))}
       </div>
-      <output className="sums">
+      <output className="adds-up">
         <span>
           <span className="lab">{t('Line')}</span>
           <b>{figure(times(now.unit, quantity))}</b>
@@ -173,7 +173,7 @@ function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
         </span>
         <span>
           <span className="lab">{t('Out the door')}</span>
-          <b className="total">{tried ? `$${figure(fromMajor(tried.total))}` : '…'}</b>
+          <b className="total">{tried ? price(fromMajor(tried.total)) : '…'}</b>
         </span>
       </output>
       <div className="actions">
@@ -197,9 +197,9 @@ function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
 
 /** How far one goes alone, in words. */
 function limitWords(unit: E4, usual: E4, down: E4 | undefined): string {
-  if (down === undefined) return t('%s on ordinary days.', unitFigure(usual));
-  if (down >= usual) return t('%s on ordinary days. Another price takes a manager’s PIN.', unitFigure(usual));
-  const alone = t('%s on ordinary days. You may go down to %s.', unitFigure(usual), unitFigure(down));
+  if (down === undefined) return t('Usually %s.', unitFigure(usual));
+  if (down >= usual) return t('Usually %s. Another price takes a manager’s PIN.', unitFigure(usual));
+  const alone = t('Usually %s. You may go down to %s.', unitFigure(usual), unitFigure(down));
   return unit < down ? `${alone} ${t('Below that it takes a manager’s PIN.')}` : alone;
 }
 
