@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { Till } from '../../api/types';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { HistoryDialog } from '../../features/order/history-dialog';
+import { NoSaleDialog } from '../../features/shift/no-sale-dialog';
 import { CustomDialog } from '../../features/ticket/custom-dialog';
 import { LaborDialog } from '../../features/ticket/labor-dialog';
 import { ParkedDialog } from '../../features/ticket/parked-dialog';
@@ -132,6 +133,7 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
         onClose={close}
         onTake={(order) => void control.takeUp(order)}
       />
+      <NoSaleDialog open={asks === 'noSale'} returnTo={returnTo} onClose={close} />
       <TakeOverDialog
         open={asks === 'takeOver'}
         state={state}

@@ -29,6 +29,11 @@ export function Help({ open, returnTo, onClose }: HelpProps) {
         [['Alt Q'], t('Create a Quote')],
         [['F9'], t('Check Out')],
         [['Ctrl Del'], t('Cancel Order')],
+        [['F7'], t('Open the drawer without a sale')],
+        [['Alt A'], t('Orders')],
+        [['Alt R'], t('Returns')],
+        [['Alt S'], t('Shift')],
+        [['Alt K'], t('Lock')],
       ],
     ],
     [

@@ -43,7 +43,7 @@ test.each([
 });
 
 it('leaves the browser its own keys', () => {
-  for (const key of ['F5', 'F11', 'F12', 'F7', 'Tab']) expect(commandOf(press(key), where())).toBeUndefined();
+  for (const key of ['F5', 'F11', 'F12', 'F10', 'Tab']) expect(commandOf(press(key), where())).toBeUndefined();
   for (const key of ['w', 'n', 't', 'p'])
     expect(commandOf(press(key, { ctrl: true }), where())).toBeUndefined();
 });
@@ -123,6 +123,24 @@ it('chooses a tender by Alt and its digit, at the payment alone', () => {
     expect(commandOf(press(String(digit)), where({ step: 'pay' }))).toBeUndefined();
   }
   expect(commandOf(press('8', { alt: true }), where({ step: 'pay' }))).toBeUndefined();
+});
+
+// TKT-3
+test.each([
+  ['a', 'orders'],
+  ['r', 'returns'],
+  ['s', 'shift'],
+  ['k', 'lock'],
+])('Alt %s leads from the sale to %s, and from nowhere else', (key, command) => {
+  expect(commandOf(press(key, { alt: true }), where())).toBe(command);
+  for (const step of ['pay', 'receipt'] as const)
+    expect(commandOf(press(key, { alt: true }), where({ step }))).toBeUndefined();
+});
+
+// TKT-3
+it('opens the drawer without a sale by F7, at the sale alone', () => {
+  expect(commandOf(press('F7'), where())).toBe('noSale');
+  expect(commandOf(press('F7'), where({ step: 'pay' }))).toBeUndefined();
 });
 
 // TKT-1

@@ -10,6 +10,9 @@ export type Where = { step: 'sale' | 'pay' | 'receipt'; isDialog: boolean; focus
 /** A way to pay, by the digit of its place in the column. */
 export type Tender = `tender ${number}`;
 
+/** Another screen of the staff, or the lock of this one. */
+export type ScreenOfStaff = 'orders' | 'returns' | 'shift' | 'lock';
+
 /** An open ticket, by the digit of its tab. */
 export type TicketTab = `ticket ${number}`;
 
@@ -27,6 +30,8 @@ export type Command =
   | Tender
   | TicketTab
   | 'newTicket'
+  | 'noSale'
+  | ScreenOfStaff
   | 'print'
   | 'park'
   | 'parked'
@@ -56,6 +61,10 @@ const letters: Readonly<Record<string, Command>> = {
   c: 'custom',
   o: 'poNumbers',
   v: 'vehicle',
+  a: 'orders',
+  r: 'returns',
+  s: 'shift',
+  k: 'lock',
 };
 
 /** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens: no part's number begins with one of them. */
@@ -93,6 +102,8 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
       return where.step === 'receipt' ? undefined : 'park';
     case 'F6':
       return 'parked';
+    case 'F7':
+      return isSale ? 'noSale' : undefined;
     case 'F8':
       return isSale ? 'price' : undefined;
     case 'F9':

@@ -163,6 +163,16 @@ function WorkKeys({ till, control: { state, run } }: PartProps) {
           {t('Add PO Number')}
         </Button>
       )}
+      {till.desk.links.returns && (
+        <Button size={56} layout="column" shortcut="Alt R" onClick={() => run('returns')}>
+          {t('Return')}
+        </Button>
+      )}
+      {till.desk.links.shift && (
+        <Button size={56} layout="column" shortcut="F7" off={!isOpen} onClick={() => run('noSale')}>
+          {t('No sale')}
+        </Button>
+      )}
       {till.actions.cancel && (
         <Button
           look="destructive"

@@ -19,7 +19,8 @@ export type Asks =
   | 'poNumbers'
   | 'history'
   | 'parked'
-  | 'takeOver';
+  | 'takeOver'
+  | 'noSale';
 
 /** The last word on a scan or change; `n` tells one from the next, so that the same words flash again. */
 export type Notice =

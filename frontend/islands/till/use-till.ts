@@ -12,6 +12,7 @@ import type {
   Till,
 } from '../../api/types';
 import { wordsOf } from '../../api/words';
+import { lock } from '../../features/desk/lock';
 import { setOrderCustomer } from '../../features/order/calls';
 import { checkOut, setCustomer, setVehicle } from '../../features/payment/calls';
 import type { Cancellation } from '../../features/payment/cancel-dialog';
@@ -349,6 +350,19 @@ export function useTill(till: Till) {
         return;
       case 'newTicket':
         another();
+        return;
+      case 'noSale':
+        if (now.current.shift && till.desk.links.shift) tell({ at: 'asks', asks: 'noSale' });
+        return;
+      case 'orders':
+      case 'returns':
+      case 'shift': {
+        const href = till.desk.links[command];
+        if (href) location.assign(href);
+        return;
+      }
+      case 'lock':
+        lock();
         return;
       case 'quote':
         void quote();
