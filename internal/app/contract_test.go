@@ -45,7 +45,7 @@ func conversationFile(method, path string) string {
 // and its answer; the key of a line that is no part; our name of a payment at a terminal; the numbers of what is new,
 // which PostgreSQL gives with gaps; and the name of an image, which is new with every pixel that is drawn otherwise.
 var random = regexp.MustCompile(
-	`(?:("uuid": "|/order/|/pay/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|(\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26})\b`)
+	`(?:("uuid": "|/order/|/pay/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|(\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26}|(\b(?:order_id|orderId)(?:=|": )|Order # )[7-9][0-9])\b`)
 
 // sealed is an effect to approve, signed with a key that is new with each shop.
 var sealed = regexp.MustCompile(`(\beffect(?:=|": "))[\w-]{40,}\.[\w-]{43}`)
@@ -53,7 +53,7 @@ var sealed = regexp.MustCompile(`(\beffect(?:=|": "))[\w-]{40,}\.[\w-]{43}`)
 // hidden leaves out what is random.
 func hidden(said string) string {
 	said = sealed.ReplaceAllString(said, "${1}…")
-	return random.ReplaceAllString(said, "${1}${2}${3}${4}${5}${6}${7}${8}${9}${10}…")
+	return random.ReplaceAllString(said, "${1}${2}${3}${4}${5}${6}${7}${8}${9}${10}${11}…")
 }
 
 // say sends a request, writes down what was asked and answered, and reads the reply into v if it is not nil.

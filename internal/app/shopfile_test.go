@@ -229,7 +229,7 @@ roles: [{name: driver, permissions: [customer.add]}]
 		gone := slices.DeleteFunc(slices.Clone(was), func(l string) bool { return slices.Contains(is, l) })
 		left := slices.DeleteFunc(slices.Clone(is), func(l string) bool { return slices.Contains(was, l) })
 		if !slices.Equal(gone, []string{"    name: Jobber"}) || !slices.Equal(left, []string{"    name: Trade", "  - name: driver",
-			`    price_limit_percent: "0"`, `    alert_days: "9"`}) { // what the other file found before
+			`    alert_days: "9"`}) { // what the other file found before
 			t.Errorf("without %q, with %q", gone, left)
 		}
 		for id, want := range map[int64]string{found.FileID: "That file was taken back already.",
