@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -93,7 +94,7 @@ func (s *shop) staff(name string, may ...access.Permission) access.Actor {
 	s.t.Helper()
 	role := must(s.Access.AddRole(s.ctx, audit.System, name, may...))(s.t)
 	id := must(s.Access.AddStaff(s.ctx, audit.System, access.NewStaff{Name: name, Email: name + "@shop.test",
-		Password: "camber-demo", PIN: "4711", RoleID: role, AllLocations: true}))(s.t)
+		Password: "camber-demo", PIN: strconv.FormatInt(4711+role, 10), RoleID: role, AllLocations: true}))(s.t)
 	a := must(s.Access.StaffActor(s.ctx, id))(s.t)
 	a.Mode = access.Office
 	return a
