@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { NumberField } from '../../ui/number-field';
@@ -48,12 +49,7 @@ export function TypedPart() {
         )}
       </States>
       <Note label="Long text, too long" start="Please leave it with the neighbour" most={20} />
-      <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        <Pin />
-        <PinPad label="PIN, refused" verb="Unlock" error="Wrong PIN. 3 tries are left." onEnter={() => {}} />
-        <PinPad label="PIN, off" verb="Unlock" off="Too many tries. Wait 5 minutes." onEnter={() => {}} />
-        <PinPad label="PIN, being checked" verb="Unlock" busy onEnter={() => {}} />
-      </div>
+      <Pins />
     </Part>
   );
 }
@@ -86,6 +82,20 @@ function Search({ start, ...state }: State & { start: string }) {
 function Note({ start, most = 255, ...state }: State & { start: string; most?: number }) {
   const [value, setValue] = useState(start);
   return <TextArea {...state} most={most} value={value} onChange={setValue} />;
+}
+
+/** Shown when asked for: while a PIN can be typed, a scan on this page is a badge's. */
+function Pins() {
+  const [isShown, show] = useState(false);
+  if (!isShown) return <Button onClick={() => show(true)}>PIN pads</Button>;
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <Pin />
+      <PinPad label="PIN, refused" verb="Unlock" error="Wrong PIN. 3 tries are left." onEnter={() => {}} />
+      <PinPad label="PIN, off" verb="Unlock" off="Too many tries. Wait 5 minutes." onEnter={() => {}} />
+      <PinPad label="PIN, being checked" verb="Unlock" busy onEnter={() => {}} />
+    </div>
+  );
 }
 
 function Pin() {
