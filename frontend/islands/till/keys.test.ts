@@ -43,7 +43,8 @@ test.each([
 });
 
 it('leaves the browser its own keys', () => {
-  for (const key of ['F5', 'F11', 'F12', 'F10', 'Tab']) expect(commandOf(press(key), where())).toBeUndefined();
+  for (const key of ['F5', 'F11', 'F12', 'F10', 'Tab'])
+    expect(commandOf(press(key), where())).toBeUndefined();
   for (const key of ['w', 'n', 't', 'p'])
     expect(commandOf(press(key, { ctrl: true }), where())).toBeUndefined();
 });
