@@ -117,7 +117,7 @@ journey('a manager approves a price by PIN, without a mouse and in ten keys', as
   await till.press('F8');
   await focused(page.getByLabel('New price'));
   await till.type('45');
-  await reads(page.locator('.price-editor .sums'), '$48.15');
+  await reads(page.locator('.price-editor .adds-up'), '$48.15');
   await till.press('Enter');
   await reads(till.lines, '45.00');
   await focused(till.search);
