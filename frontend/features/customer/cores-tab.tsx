@@ -4,6 +4,7 @@ import { t } from '../../lib/text';
 import { type Column, DataTable } from '../../ui/data-table';
 import { queryOf } from './calls';
 import { useCallsAt } from './calls-at';
+import { Day, OrderNumber } from './cells';
 
 /** The old parts that they owe, and what became of the others (TRD-1). */
 export function CoresTab({ customerId }: { customerId: number }) {
@@ -27,14 +28,7 @@ function columns(): Column<Core>[] {
     {
       name: 'order_id',
       head: t('Order'),
-      cell: ({ order_id, href }) =>
-        href ? (
-          <a className="l b n" href={href}>
-            {order_id}
-          </a>
-        ) : (
-          <span className="n">{order_id}</span>
-        ),
+      cell: (row) => <OrderNumber {...row} />,
     },
     {
       name: 'part',
@@ -55,15 +49,7 @@ function columns(): Column<Core>[] {
       ),
     },
     { name: 'worth', head: t('Worth'), isNumber: true, cell: (row) => (row.owed > 0 ? row.worth_text : '') },
-    { name: 'due', head: t('Due'), cell: (row) => date(row.due_text) },
-    { name: 'date_added', head: t('Date added'), cell: (row) => date(row.date_added_text) },
+    { name: 'due', head: t('Due'), cell: (row) => <Day text={row.due_text} /> },
+    { name: 'date_added', head: t('Date added'), cell: (row) => <Day text={row.date_added_text} /> },
   ];
-}
-
-function date(text: string) {
-  return (
-    <span className="n whitespace-nowrap" translate="no">
-      {text}
-    </span>
-  );
 }

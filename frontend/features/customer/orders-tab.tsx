@@ -11,6 +11,7 @@ import { t } from '../../lib/text';
 import { type Column, DataTable } from '../../ui/data-table';
 import { queryOf } from './calls';
 import { useCallsAt } from './calls-at';
+import { Day, OrderNumber } from './cells';
 
 /** What they bought (CUST-30). */
 export function OrdersTab({ customerId }: { customerId: number }) {
@@ -69,14 +70,7 @@ function orderColumns(): Column<CustomerOrder>[] {
     {
       name: 'order_id',
       head: t('Order'),
-      cell: ({ order_id, href }) =>
-        href ? (
-          <a className="l b n" href={href}>
-            {order_id}
-          </a>
-        ) : (
-          <span className="n">{order_id}</span>
-        ),
+      cell: (row) => <OrderNumber {...row} />,
     },
     {
       name: 'status',
@@ -89,8 +83,8 @@ function orderColumns(): Column<CustomerOrder>[] {
     },
     { name: 'total', head: t('Total'), isNumber: true, cell: (row) => row.total_text },
     { name: 'balance', head: t('Balance'), isNumber: true, cell: (row) => row.balance_text },
-    { name: 'date_added', head: t('Date added'), cell: (row) => date(row.date_added_text) },
-    { name: 'date_modified', head: t('Date modified'), cell: (row) => date(row.date_modified_text) },
+    { name: 'date_added', head: t('Date added'), cell: (row) => <Day text={row.date_added_text} /> },
+    { name: 'date_modified', head: t('Date modified'), cell: (row) => <Day text={row.date_modified_text} /> },
   ];
 }
 
@@ -142,15 +136,7 @@ function returnColumns(): Column<CustomerReturn>[] {
       head: t('Status'),
       cell: (row) => <span className="st">{row.return_status}</span>,
     },
-    { name: 'date_added', head: t('Date added'), cell: (row) => date(row.date_added_text) },
-    { name: 'date_modified', head: t('Date modified'), cell: (row) => date(row.date_modified_text) },
+    { name: 'date_added', head: t('Date added'), cell: (row) => <Day text={row.date_added_text} /> },
+    { name: 'date_modified', head: t('Date modified'), cell: (row) => <Day text={row.date_modified_text} /> },
   ];
-}
-
-function date(text: string) {
-  return (
-    <span className="n whitespace-nowrap" translate="no">
-      {text}
-    </span>
-  );
 }
