@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/client';
 import type { Cart, Ticket } from '../../api/types';
 
 /**
@@ -26,4 +27,9 @@ function tabOf({ uuid, order_id, customer, ymm_vehicle, total, ordered }: Cart):
 /** Something is on it: it is not a fresh one. */
 export function isBegun({ products, order_id, customer, ymm_vehicle }: Cart): boolean {
   return products.length > 0 || order_id !== null || customer !== null || ymm_vehicle !== null;
+}
+
+/** Another register has the ticket since: what is done goes on with a fresh one. */
+export function isTakenUp(error: unknown): boolean {
+  return error instanceof ApiError && error.confirm?.parameter === 'fresh_ticket';
 }

@@ -11,6 +11,7 @@ import {
 } from '../../features/ticket/changes';
 import { sendChange } from '../../features/ticket/send-change';
 import { cartOfTab, holdCart, takeCart } from '../../features/ticket/tab-cart';
+import { isTakenUp } from '../../features/ticket/tickets';
 import { keep, kept } from '../../lib/kept';
 import { listenForScans } from '../../lib/listen-for-scans';
 import { onReach, watchReach } from '../../lib/reach';
@@ -161,10 +162,6 @@ export function useTicket(
     /** How many changes were refused so far. */
     refusals,
   };
-}
-
-function isTakenUp(error: unknown): boolean {
-  return error instanceof ApiError && error.confirm?.parameter === 'fresh_ticket';
 }
 
 /** Where a saved order is (POS-3). */
