@@ -108,6 +108,10 @@ view('what is typed right after a dialog has closed goes where it went before', 
   for (const opens of ['F1', 'F3', 'Alt+c', 'Alt+v']) {
     await page.keyboard.press(opens);
     await page.getByRole('dialog').waitFor();
+    if (opens === 'Alt+v') {
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Escape'); // the list of years
+    }
     await page.keyboard.press('Escape');
     await till.type('wiper');
     assert.equal(await till.search.inputValue(), 'wiper', opens);

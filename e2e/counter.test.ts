@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { view } from './harness/journey.ts';
+import { axe } from './harness/checks.ts';
+import { journey, view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -59,7 +60,7 @@ view('the sale has its buttons, and its vehicle is chosen by keyboard', async ({
     await page.getByRole('option', { name: typed, exact: true }).first().waitFor();
     await till.press('Enter');
   }
-  await dialog.getByRole('button', { name: 'Choose this vehicle' }).focus();
+  await reads(dialog, 'Optional: Tab to narrow down');
   await till.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await reads(till.ticket, /2015.*SILVERADO 1500/is);
@@ -131,4 +132,86 @@ view('a member of staff changes the own PIN', async ({ visitor }) => {
   await till.type('73015');
   await till.press('Enter');
   await reads(till.ticket, 'Nothing on the ticket');
+});
+
+// ACC-1: an account that asks for a PO number gets it with the charge, and it stands on the receipt.
+view('an account asks for its PO number', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open('manager@demo.test');
+  await page.goto('/pos/customer?filter_name=Okafor');
+  await page.getByRole('link', { name: 'Sam Okafor' }).first().click();
+  await page.waitForURL(/customer_id=\d+/);
+  const who = new URL(page.url()).searchParams.get('customer_id');
+  await page.goto(`/pos/customer/statement?customer_id=${who}`);
+  await page.getByRole('switch', { name: 'Asks for a PO number' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Set the terms' }).focus();
+  await page.keyboard.press('Enter');
+  await reads(page.getByRole('region', { name: 'Messages' }), 'The terms are set.');
+
+  await page.goto('/checkout/cart');
+  await focused(till.search);
+  await till.scan(code.pads);
+  await till.press('F3');
+  await focused(page.getByRole('dialog').getByRole('searchbox'));
+  await till.type('0133');
+  await reads(till.ticket, 'Okafor');
+  await till.checkOut();
+  await till.press('Alt+3');
+  const number = page.getByLabel('PO number');
+  await number.waitFor();
+  await till.press('Enter');
+  await focused(number);
+  await reads(page.locator('.till-work'), 'This account asks for a PO number.');
+  await till.type('7741');
+  await axe(page);
+  await till.press('Enter');
+  await reads(page.locator('.till-side'), 'Charged to account');
+  const { Order: order = '' } = await till.receipt();
+
+  // signed on the screen
+  await page.getByRole('button', { name: 'Sign on the screen' }).click();
+  const sheet = page.getByRole('img', { name: 'Sheet for your signature' });
+  const box = await sheet.boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 60, box.y + 90);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [120, 40],
+    [180, 120],
+    [260, 50],
+    [380, 110],
+  ] as const)
+    await page.mouse.move(box.x + x, box.y + y);
+  await page.mouse.up();
+  await axe(page);
+  await page.getByRole('button', { name: 'Keep the signature' }).click();
+  await reads(page.getByRole('region', { name: 'Messages' }), 'The receipt bears the signature.');
+  await focused(till.newSale);
+  await page.goto(`/pos/order/invoice?order_id=${order}&paper=80`);
+  await reads(page.locator('body'), 'PO number 7741');
+  await page.getByRole('img', { name: 'Signature' }).waitFor();
+});
+
+// TKT-3, ACC-1: keys are counted: a customer that is known by four digits of their phone, and a sale on their account,
+// which says whose it is and how it stands before the charge.
+journey('a known customer buys on account', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await till.scan(code.pads);
+  await reads(till.lines, '1363');
+  till.keys = 0;
+  await till.press('F3');
+  await focused(page.getByRole('dialog').getByRole('searchbox'));
+  await till.type('0133');
+  await reads(till.ticket, 'Okafor');
+  assert.equal(till.keys, 5);
+  await till.checkOut();
+  await till.press('Alt+3');
+  await reads(page.locator('.till-work'), /Okafor Auto Service.*Due in \d+ days.*Owed on account/s);
+  await till.press('Enter');
+  await reads(page.locator('.till-side'), 'Charged to account');
+  assert.equal(till.keys, 9);
 });

@@ -147,7 +147,9 @@ journey('a shift is closed a dollar short', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
+  await till.scan(code.filter);
   await page.goto('/pos/shift');
+  await reads(page.getByRole('region', { name: 'Open tickets' }), /1 ticket is still open.*9\.62/s);
   await focused(page.getByLabel('What happened'));
   assert.deepEqual(await faults(page, 'shift'), []);
   await page.getByLabel('Amount').focus();

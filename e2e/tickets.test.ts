@@ -134,3 +134,65 @@ view('a ticket that is open at one lane is taken over by another', async ({ visi
   assert.deepEqual(await front.sold(), ['DF-63 × 1']);
   assert.deepEqual(await back.sold(), ['1363 × 1']);
 });
+
+// TKT-3: what the register sold last and whom it served last are one key away, on an empty search.
+journey('the next ticket takes a part and a customer of the last by one key each', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await till.scan(code.pads);
+  await till.press('F3');
+  const dialog = page.getByRole('dialog', { name: 'Search for a Customer' });
+  await focused(dialog.getByRole('searchbox'));
+  await till.type('gallagher');
+  await reads(dialog, 'Gallagher');
+  await till.press('Enter');
+  await reads(till.ticket, 'Gallagher');
+  await till.park();
+
+  await focused(till.search);
+  await reads(page.getByRole('region', { name: 'Sold last at this register' }), '1363');
+  await till.press('Alt+1');
+  await reads(till.ticket, '1363');
+  await till.press('F3');
+  await reads(dialog, 'Served last at this register');
+  await till.press('Alt+1');
+  await reads(till.ticket, 'Gallagher');
+});
+
+// TKT-3: by keyboard a line and the ticket bear a note; whoever takes the parked order up reads both, the paper says the
+// line's alone.
+view('notes on a line and on the ticket are parked with it', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await till.scan(code.pads);
+  await till.scan(code.filter);
+  await till.press('Alt+m');
+  const dialog = page.getByRole('dialog', { name: 'Note' });
+  await focused(dialog.getByLabel('On the line'));
+  await till.type('For the truck');
+  await till.press('Tab');
+  await focused(dialog.getByLabel('On the ticket'));
+  await till.type('Calls at four');
+  await axe(page);
+  await till.press('Enter');
+  await reads(till.lines.filter({ hasText: 'DF-63' }), 'For the truck');
+  await reads(till.ticket, 'Calls at four');
+  await focused(till.search);
+
+  const id = await till.park();
+  await till.press('F6');
+  await focused(till.parked(id));
+  await till.press('Enter');
+  await reads(till.ticket, 'For the truck');
+  await reads(till.ticket, 'Calls at four');
+
+  await page.goto(`/pos/order/view?order_id=${id}`);
+  await reads(page.getByRole('region', { name: 'Items' }), 'For the truck');
+  await reads(page.getByRole('region', { name: 'Order History' }), 'Calls at four');
+  await page.goto(`/pos/order/invoice?order_id=${id}`);
+  const paper = await page.content();
+  assert.match(paper, /For the truck/);
+  assert.doesNotMatch(paper, /Calls at four/);
+});

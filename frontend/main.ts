@@ -7,6 +7,7 @@ import { zoomImages } from './lib/gallery';
 import { keepForms } from './lib/keep-form';
 import { hearPhones } from './lib/phones';
 import { dressShell } from './lib/shell';
+import { hearTraining } from './lib/training';
 
 mountIslands(document);
 
@@ -20,6 +21,7 @@ const others = [
   hearSignIn,
   hearCheckout,
   hearFitment,
+  hearTraining,
 ];
 for (const dress of others) setTimeout(() => dress(document));
 setTimeout(() => dispatchEvent(new Event('heard'))); // begin.ts waits for it

@@ -3,6 +3,7 @@ import { type Locked, unlocked } from '../lib/lock';
 import { failing, reached, recovered } from '../lib/reach';
 import { t } from '../lib/text';
 import { ToldError } from '../lib/told-error';
+import { training } from '../lib/training';
 import { meantTwice } from '../lib/twin';
 import type { Repeatable } from './types';
 
@@ -147,6 +148,7 @@ async function askOnce<Reply>(path: string, call: Call, brought: Brought): Promi
   const method = call.method ?? 'GET';
   const headers = new Headers({ Accept: 'application/json' });
   if (method !== 'GET') headers.set('X-Requested-With', 'camber');
+  if (training()) headers.set('X-Training', training());
   if (call.intent) headers.set('Idempotency-Key', call.intent);
   if (call.cart) headers.set('X-Cart', call.cart);
   if (brought.approvals.length > 0) headers.set('X-Approval', brought.approvals.join(','));

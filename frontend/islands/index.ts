@@ -16,6 +16,7 @@ export const islands = {
   'add-to-cart': () => import('./add-to-cart'),
   'buy-form': () => import('./buy-form'),
   'card-step': () => import('./card-step'),
+  'quote-sign': () => import('./quote-sign'),
   contact: () => import('./contact'),
   'stock-box': () => import('./stock-box'),
   'cart-page': () => import('./cart-page'),

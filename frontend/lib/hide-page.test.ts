@@ -43,3 +43,11 @@ it('calls up no keyboard on a screen for fingers alone', () => {
   hidePage(document.createElement('div'))();
   expect(document.activeElement).toBe(document.body);
 });
+
+it('leaves in sight that the register is in training', () => {
+  document.body.insertAdjacentHTML('afterbegin', '<aside class="training">TRAINING</aside>');
+  const back = hidePage(document.createElement('section'));
+  expect([...document.body.children].map((child) => child.localName)).toEqual(['aside', 'section']);
+  back();
+  expect(document.body.firstElementChild?.localName).toBe('aside');
+});

@@ -1,5 +1,8 @@
 import { focusHome } from './focus-home';
 
+/** What stands above every page, hidden or not. */
+const above = 'body > .training';
+
 /** What keeps the focus: a field, and anything in a question that is open. */
 const kept = 'input, select, textarea, [role="dialog"] *, [role="alertdialog"] *';
 
@@ -13,7 +16,8 @@ export function hidePage(host: HTMLElement, page: Document = document): () => vo
   const active = page.activeElement;
   const top = page.defaultView?.scrollY ?? 0;
   const away = page.createDocumentFragment();
-  away.append(...body.childNodes);
+  const banner = page.querySelector(above);
+  away.append(...[...body.childNodes].filter((node) => node !== banner));
   body.append(host);
   const stow = (records: MutationRecord[]) => {
     for (const { addedNodes } of records)

@@ -98,6 +98,8 @@ export function aLine(more: Partial<CartProduct> = {}): CartProduct {
 export function aCart(lines: CartProduct[] = [aLine()], more: Partial<Cart> = {}): Cart {
   return {
     products: lines,
+    back: [],
+    back_worth: 0,
     vouchers: [],
     total_items: lines.reduce((sum, line) => sum + line.quantity, 0),
     total_text: '$93.98',

@@ -50,12 +50,23 @@ it('typing narrows the list, Enter takes the marked entry', async () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('Escape closes the list and keeps what was chosen', async () => {
-  render(<Make choices={makes} start={1} />);
-  await userEvent.type(field(), 'hon{Escape}');
+it('Escape closes the list and keeps what was chosen; the second is for what is around it', async () => {
+  const outside = vi.fn();
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stands for the dialog around it
+    <div onKeyDown={(event) => outside(event.key)}>
+      <Make choices={makes} start={1} />
+    </div>,
+  );
+  await userEvent.type(field(), 'hon');
+  outside.mockReset();
+  await userEvent.keyboard('{Escape}');
   expect(entries()).toEqual([]);
   expect(field().value).toBe('Ford');
   expect(picked()).toBe('1');
+  expect(outside).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(outside).toHaveBeenCalledExactlyOnceWith('Escape');
 });
 
 it('waits for no list while it is off', () => {

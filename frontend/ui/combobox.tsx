@@ -16,6 +16,8 @@ export type ComboboxProps = {
   onPick: (value: number) => void;
   /** The person is done here and wants the next field. */
   onDone: () => void;
+  /** Enter where the value stands and nothing is typed; without it that is done too. */
+  onEnter?: (() => void) | undefined;
   placeholder: string;
   inputMode?: 'numeric' | 'text';
   off?: boolean;
@@ -31,6 +33,7 @@ export function Combobox(props: ComboboxProps) {
     value,
     onPick,
     onDone,
+    onEnter = onDone,
     placeholder,
     inputMode = 'text',
     off,
@@ -93,10 +96,11 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       if (typed && !choices) awaited.current = typed;
       else if (isOpen && marked >= 0) pick(found[marked]);
-      else if (!typed && chosen) onDone();
+      else if (!typed && chosen) onEnter();
       else open(-1);
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault(); // one step back: the dialog around it stays open
+      event.stopPropagation();
       close();
     } else if (event.key === 'Tab' && !event.shiftKey && isOpen && typed && found[marked]) {
       event.preventDefault();

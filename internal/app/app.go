@@ -38,13 +38,16 @@ import (
 	"camber/internal/shop/account"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/distributor"
 	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/printer"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/saved"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/training"
 	"camber/internal/shop/vault"
 	"camber/internal/web"
 	"camber/internal/web/assets"
@@ -90,6 +93,8 @@ type Config struct {
 	Given map[string]string
 
 	PageCache int64 // bytes of finished pages that are kept; 0: as many as is usual, below 0: none
+
+	training *trainer // whose shop to train in this is; nil: it is the shop
 }
 
 // Certificate is what a server shows of itself to browsers.
@@ -108,9 +113,12 @@ type App struct {
 	broker   *events.Broker
 	sessions *scs.SessionManager
 	runner   *jobs.Runner
+	printers *jobs.Runner // has workers of its own: a printer that hangs keeps no mail back
+	buying   *jobs.Runner // so has this: a distributor that hangs keeps no printer back
 	handler  http.Handler
 	pages    pageKeeper
 	health   health
+	training *trainer // nil in a training shop
 }
 
 // Migrate brings the tables to this program's form.
@@ -186,7 +194,7 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if a.files, err = files.OpenDisk(filepath.Join(c.Data, "files")); err != nil {
 		return nil, err
 	}
-	if a.Services, err = newServices(key, c.BaseURL, a.files); err != nil {
+	if a.Services, err = a.newServices(key); err != nil {
 		return nil, err
 	}
 	if err := a.checkKind(ctx); err != nil {
@@ -195,12 +203,16 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if err := a.checkTried(ctx); err != nil {
 		return nil, err
 	}
+	a.useDistributors()
 	a.takeCards()
 	a.takeTerminals()
 	if err := a.sendMessages(); err != nil {
 		return nil, err
 	}
-	a.Services.Plans.Use(fetch.New(), c.ImportRoot)
+	if c.training == nil {
+		a.Services.Plans.Use(fetch.New(), c.ImportRoot)
+		a.train()
+	}
 	if c.Search != (algolia.Account{}) {
 		a.Services.Hosted.Use(algolia.New(c.Search))
 	}
@@ -228,6 +240,9 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 		}
 	}
 	a.runner = a.newRunner()
+	a.printers = jobs.New(map[string]jobs.Handler{printer.JobKind: a.Services.Printer.Handle})
+	a.buying = jobs.New(map[string]jobs.Handler{distributor.Job: a.Services.Distributor.Handle})
+	a.buying.Every("distributor files", 5*time.Minute, a.Services.Distributor.Collect)
 	a.pages = newPageKeeper(c.PageCache, a.Services.memory.Refresh, a.Services.Find.Refresh)
 	name, err := setting.Get(ctx, setting.ShopName)
 	if err != nil {
@@ -278,7 +293,26 @@ func (a *App) Context(ctx context.Context) context.Context {
 func (a *App) Handler() http.Handler { return a.handler }
 
 // Close ends the connections.
-func (a *App) Close() error { return errors.Join(a.files.Close(), a.db.Close()) }
+func (a *App) Close() error {
+	var trained error
+	if a.training != nil {
+		trained = a.training.Close()
+	}
+	return errors.Join(trained, a.files.Close(), a.db.Close())
+}
+
+// newServices are those of the shop. In a training shop a PIN is the shop's, and no link or seal.
+func (a *App) newServices(key []byte) (*Services, error) {
+	if a.config.training == nil {
+		return newServices(key, a.config.BaseURL, a.files)
+	}
+	a.files.Over(a.config.training.own.files)
+	s, err := newServices(keyApart(key), a.config.BaseURL, a.files)
+	if err == nil {
+		s.Access.MarkWith(key)
+	}
+	return s, err
+}
 
 // Audit checks the invariants of money and stock.
 func (a *App) Audit(ctx context.Context) ([]proof.Violation, error) {
@@ -297,7 +331,11 @@ func (a *App) Audit(ctx context.Context) ([]proof.Violation, error) {
 			Detail: "it is called universal, so that its applications count for nothing: take the mark off where they say what it fits",
 		})
 	}
-	return found, err
+	if err != nil {
+		return nil, err
+	}
+	trained, err := a.training.audit(ctx)
+	return append(found, trained...), err
 }
 
 // Guard says in words what keeps the append-only tables as they are (TRD-19).
@@ -327,6 +365,8 @@ func (a *App) Work(ctx context.Context) error {
 		a.config.Log.WarnContext(ctx, "follow the changes", "cause", err)
 	}
 	group.Go(func() error { a.runner.Run(a.Context(ctx)); return nil })
+	group.Go(func() error { a.printers.Run(a.Context(ctx)); return nil })
+	group.Go(func() error { a.buying.Run(a.Context(ctx)); return nil })
 	group.Go(func() error { a.broker.Run(a.Context(ctx)); return nil })
 	group.Go(func() error { return ended(ctx, a.Services.Find.Run(a.Context(ctx))) })
 	group.Go(func() error { return ended(ctx, a.Services.Hosted.Run(a.Context(ctx))) })
@@ -334,6 +374,9 @@ func (a *App) Work(ctx context.Context) error {
 	group.Go(func() error { return a.pages.run(a.Context(ctx)) })
 	group.Go(func() error { return ended(ctx, a.Services.memory.Run(a.Context(ctx))) })
 	group.Go(func() error { return ended(ctx, a.seal(a.Context(ctx))) })
+	if a.training != nil {
+		group.Go(func() error { return ended(ctx, a.training.Run(a.Context(ctx))) })
+	}
 	if company := a.Services.terminals; company != nil {
 		group.Go(func() error { return ended(ctx, company.Run(ctx, a.Context)) })
 	}
@@ -377,7 +420,7 @@ func (a *App) seal(ctx context.Context) error {
 func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle,
 		account.Job: a.Services.Account.Handle, vault.Job: a.Services.Vault.Handle, sheets.Job: a.Services.Sheets.Handle,
-		plan.Job: a.Services.Plans.Handle})
+		plan.Job: a.Services.Plans.Handle, training.Job: a.Services.Training.Handle})
 	r.Every("import plans", time.Minute, a.Services.Plans.Schedule)
 	if a.config.Backups.To != "" {
 		r.Every("backup", 5*time.Minute, a.Services.Vault.Schedule)
@@ -389,14 +432,17 @@ func (a *App) newRunner() *jobs.Runner {
 			access.SweepSeats(ctx), access.SweepPlaces(ctx))
 	})
 	r.Every("cards", 5*time.Second, a.Services.Payment.Watch.Sweep)
-	if !a.config.Demo { // nobody misses a demonstration, and its company forgets with the program what it took
+	// nobody misses a demonstration or a training shop, and their company forgets with the program what it took
+	if !a.config.Demo && a.config.training == nil {
 		r.Every("backup watch", time.Hour, a.Services.Vault.Tell)
 		r.Every("import plan watch", time.Hour, a.Services.Plans.Tell)
 		r.Every("card settlements", time.Hour, a.Services.Payment.Settlements.Reconcile)
 	}
 	r.Every("customers", time.Hour, a.tidyCustomers)
+	r.Every("printers", time.Minute, a.Services.Printer.Sweep)
 	r.Every("saved orders", time.Hour, a.Services.Order.Lapse)
 	r.Every("cores", time.Hour, a.Services.Till.TendCores)
+	r.Every("counts", time.Hour, a.Services.Counts.MakeTasks)
 	r.Every("order list", time.Minute, a.Services.Order.Tidy)
 	r.Every("sales of days", time.Minute, ledger.AddUp)
 	r.Every("prices", time.Hour, func(ctx context.Context) error {
@@ -412,11 +458,17 @@ func (a *App) newHandler(ctx context.Context, name string) http.Handler {
 	if secure {
 		cookie = "__Host-camber"
 	}
+	if a.config.training != nil {
+		cookie = cookieOf(cookie)
+	}
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	registry.MustRegister(memory()...)
 	registry.MustRegister(a.upkeep(ctx)...)
 	store, counter, office := a.Services.handlers(a.config.BaseURL, a.config.Demo, a.broker)
+	if a.training != nil {
+		counter.Training.EnterBy(a.training.Enter)
+	}
 	a.sessions = session.New(cookie, secure)
 	trust := func() []byte { return nil }
 	if a.config.Certificate != nil {
@@ -434,7 +486,11 @@ func (a *App) newHandler(ctx context.Context, name string) http.Handler {
 		},
 	}, a.sessions, a.Services.Access, store, counter, office, registry)
 	inside := door.Handler()
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	own := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		inside.ServeHTTP(w, r.WithContext(kept.With(a.Context(r.Context()), a.Services.memory)))
 	})
+	if a.training == nil {
+		return own
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.training.serve(w, r, own) })
 }

@@ -13,6 +13,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/payment"
 	"camber/internal/shop/setting"
 	"camber/internal/web"
 	"camber/internal/web/present/cartview"
@@ -66,7 +67,7 @@ func TestAnotherPersonApprovesAgainstAHold(t *testing.T) {
 			StaffID
 		cashier.send("POST", "/pos/shift/open", form("float", "100"))
 		customer := customerBrowser(t, a, "shopper@demo.test").visitOf(a).CustomerID
-		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, customer, 30, 500_00, true); err != nil {
+		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: customer, Terms: 30, Limit: 500_00, Hold: true}); err != nil {
 			t.Fatal(err)
 		}
 		saved := soldTo(t, cashier, "a-ticket-of-this-test", customer)

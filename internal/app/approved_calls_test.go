@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/payment"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/payview"
@@ -34,7 +35,7 @@ func TestAnApprovalIsOfTheWholeCall(t *testing.T) {
 		cashier := staffBrowser(t, a, "cashier@demo.test")
 		cashier.send("POST", "/pos/shift/open", form("float", "1000"))
 		who, other := theCustomerWith(t, a, "shopper@demo.test"), theCustomerWith(t, a, "second@demo.test")
-		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, who.ID, 30, 500_00, true); err != nil {
+		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: who.ID, Terms: 30, Limit: 500_00, Hold: true}); err != nil {
 			t.Fatal(err)
 		}
 		sell := func(tab, amount string, complete bool) (order, payment int64) {

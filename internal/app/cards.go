@@ -63,7 +63,7 @@ func (a *App) takeTerminals() {
 	switch {
 	case a.config.Terminals != "":
 		companies = append(companies, terminals.At(a.config.Terminals))
-	case a.config.Demo:
+	case a.config.Demo, a.config.training != nil:
 		s.terminals = terminals.New(demoPace, terminals.ByAmount)
 		s.terminals.Tell(func(ctx context.Context, header func(string) string, body []byte) error {
 			return s.Payment.Cards.ReceiveTerminalNotice(ctx, "simulator", header, body)
@@ -91,5 +91,5 @@ func (a *App) SellOnAccount(ctx context.Context, email string, terms int, limit 
 	if !found {
 		return errors.New("no active customer has this e-mail address")
 	}
-	return a.Services.Payment.Accounts.Agree(ctx, audit.System, c.ID, terms, limit, hold)
+	return a.Services.Payment.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: c.ID, Terms: terms, Limit: limit, Hold: hold})
 }

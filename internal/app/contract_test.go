@@ -42,10 +42,11 @@ func conversationFile(method, path string) string {
 }
 
 // random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks
-// and its answer; the key of a line that is no part; our name of a payment at a terminal; the numbers of what is new,
-// which PostgreSQL gives with gaps; and the name of an image, which is new with every pixel that is drawn otherwise.
+// and its answer; the key of a line that is no part, and of the lines of a job; our name of a payment at a terminal; the
+// numbers of what is new, which PostgreSQL gives with gaps; and the name of an image, which is new with every pixel that
+// is drawn otherwise.
 var random = regexp.MustCompile(
-	`(?:("uuid": "|/order/|/pay/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|(\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26}|(\b(?:order_id|orderId)(?:=|": )|Order # )[7-9][0-9])\b`)
+	`(?:("uuid": "|/order/|/pay/|/q/|"key": "gift-|"group": "|"key": "[a-z2-7]{16}-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|(\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26}|(\b(?:order_id|orderId)(?:=|": )|Order # )[7-9][0-9])\b`)
 
 // sealed is an effect to approve, signed with a key that is new with each shop.
 var sealed = regexp.MustCompile(`(\beffect(?:=|": "))[\w-]{40,}\.[\w-]{43}`)
@@ -122,8 +123,13 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofTill(t, ctx, a)
 		said.ofCounter(t, ctx, a)
 		said.ofRegister(t, ctx, a)
+		said.ofTraining(t, ctx, a)
+		said.ofJobs(t, ctx, a)
+		said.ofJobRecords(t, a)
+		said.ofPurchases(t, a)
 		said.ofCustomers(t, ctx, a)
 		said.ofLinks(t, ctx, a)
+		said.ofQuotes(t, ctx, a)
 		said.ofTenders(t, ctx, a)
 		said.ofOrders(t, a)
 		said.ofTerminals(t, ctx, a)
@@ -144,11 +150,13 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofDictionary(t, ctx, a)
 		said.ofSheets(t, ctx, a)
 		said.ofStock(t, a)
+		said.ofTransfers(t, ctx, a)
 		said.ofBulk(t, ctx, a)
 		said.ofTrade(t, ctx, a)
 		said.ofPlans(t, a)
 		said.ofTrial(t, a)
 		said.ofCores(t, a)
+		said.ofPrinting(t, ctx, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {
@@ -376,6 +384,7 @@ func (c conversations) ofTill(t *testing.T, ctx context.Context, a *App) {
 
 	c.say(b, "a word", "GET", "/pos/part/search", form("s", "rotor"), &partview.PartHits{})
 	c.say(b, "a number", "GET", "/pos/part/search", form("s", "DM-530-5"), &partview.PartHits{})
+	c.say(b, "what fits alone", "GET", "/pos/part/search", form("s", "rotor", "only_fits", "1"), &partview.PartHits{})
 	c.say(b, "a part with options of every kind", "GET", "/pos/part/search", form("s", "DK-OWN"), &partview.PartHits{})
 	c.say(b, "a part whose pricing is disabled", "GET", "/pos/part/search", form("s", "KS-945"), &partview.PartHits{})
 	var people cartview.CustomerHits
@@ -391,6 +400,7 @@ func (c conversations) ofTill(t *testing.T, ctx context.Context, a *App) {
 		&cartview.ListedCart{}, listed...)
 	b.ask(http.StatusOK, "POST", "/checkout/cart/abandonOrder", nil, nil, listed...)
 	c.say(b, "a code that no part has", "POST", "/pos/part/scan", form("code", "000000000000"), nil)
+	c.say(b, "what is brought back", "POST", "/pos/part/scan", form("code", "418630013633", "back", "1"), &cartview.Cart{})
 	c.say(b, "a barcode", "POST", "/pos/part/scan", form("code", "418630013633"), &cartview.Cart{}, "Idempotency-Key",
 		"scan-1")
 	c.say(b, "the code of a case", "POST", "/pos/part/scan", form("code", "10427540000630"), &cartview.Cart{},

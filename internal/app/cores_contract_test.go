@@ -6,6 +6,7 @@ import (
 
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/coreview"
+	"camber/internal/web/present/deskview"
 )
 
 // TRD-1: old parts at the sale, at the counter and on the record of their customer.
@@ -29,6 +30,8 @@ func (c conversations) ofCores(t *testing.T, a *App) {
 	var in coreview.CoreDone
 	c.say(b, "one comes in", "POST", "/pos/core/take", form(take("quantity", "1", "state", "received")...), &in,
 		"Idempotency-Key", "core-1")
+	c.say(b, "what hangs on it", "POST", "/pos/core/tag", form("tag", id(in.Tag)), &deskview.PaperQueued{})
+	c.say(b, "of nothing", "POST", "/pos/core/tag", form("tag", "999999"), nil)
 	c.say(b, "it is worth less", "POST", "/pos/core/take", form(take("tag", id(in.Tag), "quantity", "1", "state", "accepted",
 		"amount", "10.00")...), nil)
 	c.say(b, "and says why", "POST", "/pos/core/take", form(take("tag", id(in.Tag), "quantity", "1", "state", "accepted",

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"strings"
 	"testing"
 
 	"camber/internal/base/money"
@@ -22,6 +23,7 @@ func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "a shopper", "POST", cart+"addCustomProduct", form("name", "Hose", "price", "1"), nil)
 	c.say(b, "a shopper", "POST", cart+"applyLabor", form("applyLabor", "true", "laborId", "1", "laborTime", "60"), nil)
 	c.say(b, "a shopper", "POST", cart+"updateLabor", form("key", "x", "newLaborTime", "60"), nil)
+	c.say(b, "a shopper", "POST", cart+"note", form("key", "x", "note", "Left side"), nil)
 	c.say(b, "a shopper", "GET", cart+"saveOrder", nil, nil)
 	c.say(b, "a shopper", "GET", cart+"abandonOrder", nil, nil)
 	c.say(b, "a shopper", "GET", "/pos/order/parked", nil, nil)
@@ -63,6 +65,9 @@ func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "another price", "POST", cart+"updateLabor", form("key", work, "newPrice", "80"), &ticket)
 	c.say(b, "no time", "POST", cart+"updateLabor", form("key", work, "newLaborTime", "soon"), nil)
 
+	c.say(b, "no such line", "POST", cart+"note", form("key", "nothing", "note", "Left side", "comment", ""), nil)
+	c.say(b, "on the pads and the ticket", "POST", cart+"note",
+		form("key", pads, "note", "Left side only", "comment", "Calls at four"), &ticket)
 	c.say(b, "no line", "POST", "/api/cart/applyPoNumber", nil, nil)
 	c.say(b, "one for all", "POST", "/api/cart/applyPoNumber",
 		form("products[0][cart_key]", pads, "products[0][name]", "Pads", "products[0][po_number]", "PO 77",
@@ -82,7 +87,7 @@ func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	clean(t, ctx, a)
 }
 
-// CART-23 CART-26 CART-27 CART-28 CART-29 CART-32 CART-35 ORD-4 API-7: what comes back is what was saved, and is sold.
+// CART-23 CART-26 CART-27 CART-28 CART-29 CART-32 CART-35 ORD-4 API-7 TKT-3: what comes back is what was saved, and is sold.
 func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -103,6 +108,7 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 		change("/checkout/cart/addCustomProduct", "name", "Hose", "price", "2.50", "quantity", "2", "tax_class_id", "")
 		change("/api/cart/applyPoNumber", "products[0][cart_key]", pads, "products[0][po_number]", "PO 9",
 			"products[0][apply_to_all]", "true")
+		change("/checkout/cart/note", "key", pads, "note", "Left side only", "comment", "Calls at four")
 		b.ask(http.StatusOK, "POST", "/checkout/cart/saveOrder", nil, &ticket)
 		if ticket.OrderID == nil || ticket.Total == 0 {
 			t.Fatalf("saved %+v", ticket)
@@ -124,6 +130,9 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 				t.Errorf("taken up %+v, saved %+v", p, was)
 			}
 		}
+		if ticket.Products[0].Note != "Left side only" || ticket.Comment != "Calls at four" {
+			t.Errorf("taken up with the notes %q and %q", ticket.Products[0].Note, ticket.Comment)
+		}
 		var shown orderview.SavedOrder
 		b.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &shown)
 		if shown.OrderID != *saved.OrderID || shown.Checkout.CostLabor != 79_17 {
@@ -143,6 +152,12 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 		if kinds := len(sold.Order.Products); kinds != 3 || sold.Order.Products[1].Kind != "labor" ||
 			sold.Order.Products[2].Kind != "custom" || sold.Order.Products[0].PONumber != "PO 9" {
 			t.Errorf("sold %+v", sold.Order.Products)
+		}
+		for _, path := range []string{"/pos/order/invoice?order_id=", "/pos/order/invoice?document=pick&order_id="} {
+			paper := b.page(t, path+id(shown.OrderID))
+			if !strings.Contains(paper, "Left side only") || strings.Contains(paper, "Calls at four") {
+				t.Errorf("%s: %s", path, paper)
+			}
 		}
 		clean(t, ctx, a)
 	})

@@ -53,7 +53,8 @@ func fillDemo(ctx context.Context, s *Services) error {
 			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers},
 			{"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"matrix", d.fillMatrix},
 			{"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots},
-			{"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists},
+			{"rebates", d.fillRebates}, {"jobs", d.fillJobs}, {"promotions", d.fillPromos}, {"lists", d.fillLists},
+			{"purchases", d.fillPurchases}, {"distributors", d.fillDistributors},
 			{"what trade needs", d.noteUntraded},
 		} {
 			if err := fill.with(ctx); err != nil {

@@ -8,6 +8,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/payment"
 	"camber/internal/shop/region"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
@@ -35,7 +36,7 @@ func (d *demo) fillAccounts(ctx context.Context) error {
 	if err := d.Customer.OpenBusiness(ctx, system, holder.ID); err != nil {
 		return err
 	}
-	if err := d.Payment.Accounts.Agree(ctx, audit.System, holder.ID, 30, 5_000_00, false); err != nil {
+	if err := d.Payment.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: holder.ID, Terms: 30, Limit: 5_000_00}); err != nil {
 		return err
 	}
 	added, err := d.Customer.SignUp(ctx, system, customer.NewCustomer{

@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/labor"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/price"
 )
 
@@ -142,8 +143,13 @@ func (d *demo) wait(ctx context.Context, actor access.Actor, laborID int64, n in
 	if err := d.Cart.ApplyPONumbers(ctx, actor, c.ID, []cart.PONumber{{Key: first.Key, Number: "PO 2291", All: true}}); err != nil {
 		return err
 	}
-	if _, err := d.Order.Save(ctx, actor, c.ID, quote); err != nil {
+	o, err := d.Order.Save(ctx, actor, c.ID, quote)
+	if err != nil {
 		return err
 	}
-	return d.Order.Abandon(ctx, actor, c.ID)
+	if err := d.Order.Abandon(ctx, actor, c.ID); err != nil || !quote {
+		return err
+	}
+	_, err = d.Quote.Send(ctx, actor, o.ID, notify.Wish{})
+	return err
 }

@@ -165,6 +165,9 @@ func (d *demo) trade(ctx context.Context) error {
 	if err := d.oldParts(ctx); err != nil {
 		return fmt.Errorf("old parts: %w", err)
 	}
+	if err := d.moved(ctx); err != nil {
+		return fmt.Errorf("transfers and counts: %w", err)
+	}
 	return d.progress(ctx)
 }
 

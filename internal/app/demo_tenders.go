@@ -40,10 +40,10 @@ func (d *demo) lateAccount(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := d.Payment.Accounts.Agree(ctx, audit.System, d.buyer(5).ID, 15, 800_00, true); err != nil {
+	if err := d.Payment.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: d.buyer(5).ID, Terms: 15, Limit: 800_00, Hold: true}); err != nil {
 		return err
 	}
-	return d.Payment.Accounts.Agree(ctx, audit.System, d.buyer(6).ID, 45, 0, false)
+	return d.Payment.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: d.buyer(6).ID, Terms: 45, Limit: 0})
 }
 
 // charge is an order on account.

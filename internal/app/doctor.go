@@ -82,6 +82,8 @@ func Doctor(ctx context.Context, c Config) []checkup.Finding {
 	look(func() ([]checkup.Finding, error) { return s.examineStores(ctx) })
 	look(func() ([]checkup.Finding, error) { return s.examineSale(ctx, c) })
 	look(func() ([]checkup.Finding, error) { return s.examineWork(ctx) })
+	s.Distributor.Use(nil, distributorSecrets())
+	look(func() ([]checkup.Finding, error) { return s.examineDistributors(ctx) })
 	look(func() ([]checkup.Finding, error) { return s.examineBackup(ctx, c) })
 	return found
 }

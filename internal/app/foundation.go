@@ -28,14 +28,14 @@ var standardRoles = []struct {
 	{"manager", 500_00, 0, []access.Permission{
 		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding,
 		access.AddCustomers, access.ExemptFromTax,
-		access.ReceiveStock, access.SeeCost, access.OverridePrice, access.ReadMessages, access.ModerateReviews,
+		access.ReceiveStock, access.BuyStock, access.SeeCost, access.OverridePrice, access.ReadMessages, access.ModerateReviews,
 		access.EditCoupons, access.GiveCredit,
 		access.EditCustomers, access.SetCredentials, access.MergeCustomers, access.EraseCustomers, access.BanCustomers,
 		access.OverrideHold, access.VoidOrders, access.DeleteOrders,
 		access.RefundTender, access.OverrideTender, access.ReturnNoReceipt, access.PassPriceLimit, access.MoveCash,
 		access.CloseShift, access.ReadShifts,
 		access.OpenDrawer, access.UnlockTill, access.ReadAudit, access.HandleOrders, access.EditStores, access.EditTaxes,
-		access.EditShipping, access.EditPages,
+		access.EditShipping, access.EditPages, access.Train,
 	}},
 	// a cashier takes no money back alone (TRD-12)
 	{"cashier", 100_00, 100_000, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers,

@@ -38,7 +38,7 @@ func TestALockedRegisterAnswersNothing(t *testing.T) {
 		for _, route := range web.Table() {
 			switch {
 			case !route.Session, route.Path == "/pos/unlock", route.Path == "/pos/logout", route.Who.Name == "anyone",
-				route.Path == "/":
+				route.Path == "/pos/training/leave", route.Path == "/": // who comes back from training is locked out here
 				continue
 			}
 			path := strings.NewReplacer("{$}", "", "{slug}", "x", "{token}", "x", "{vehicle}", "x", "{category}", "x").

@@ -69,8 +69,10 @@ var nothingToApprove = map[string]int{
 	"/api/customer_certificate/end": http.StatusNotFound, "/pos/payments/attest": http.StatusConflict,
 	"/pos/payments/payLate": http.StatusConflict,
 	"/api/order/delete":     http.StatusConflict,
+	"/pos/printer/test":     http.StatusConflict, // its register prints by the browser
 
 	"/pos/core/take":          http.StatusNotFound, // it names no core
+	"/pos/return/exchange":    http.StatusConflict, // nothing comes back
 	"/checkout/cart/oldParts": http.StatusConflict, // the part has none
 }
 
@@ -82,7 +84,7 @@ var ofOrder = []string{
 	"/pos/checkout/terminalEvents", "/pos/checkout/cardAction", "/pos/checkout/cancelSmartTerminal",
 	"/pos/checkout/checkTerminal", "/pos/checkout/releaseTerminal", "/pos/checkout/callManagers",
 	"/pos/payments/payLate", "/pos/payments/attest", "/pos/checkout/voidTransactions", "/pos/return/getData",
-	"/pos/return/preview", "/pos/return/add", "/pos/core/of",
+	"/pos/return/preview", "/pos/return/add", "/pos/return/bring", "/pos/core/of",
 	"/pos/order/view", "/pos/order/void", "/api/order/delete", "/pos/order/setCustomer", "/pos/checkout/setCustomer",
 	"/pos/order/applyPoNumber",
 	"/pos/order/histories", "/pos/order/getOrderStatus", "/pos/order/history", "/pos/payments/refund",

@@ -45,6 +45,7 @@ func (c conversations) ofOfficeOrders(t *testing.T, a *App) {
 	c.say(b, "all of it", "GET", "/admin/api/order/histories", form("order_id", number), &orderview.OrderHistory{})
 	c.say(b, "what came back", "GET", "/admin/api/return", form("limit", "1"), &adminview.OfficeReturnList{})
 	c.say(b, "what is asked for", "GET", "/admin/api/return", form("kind", "asked"), &adminview.OfficeReturnList{})
+	c.say(b, "what did not fit", "GET", "/admin/api/return/wrongFit", nil, &adminview.WrongFitList{})
 	c.say(b, "another kind", "GET", "/admin/api/return", form("kind", "stolen"), nil)
 	c.say(b, "no reason", "POST", "/admin/api/return/answer", form("return_id", "1", "seen", "asked", "state", "refused"), nil)
 	c.say(b, "agreed", "POST", "/admin/api/return/answer", form("return_id", "1", "seen", "asked", "state", "agreed",

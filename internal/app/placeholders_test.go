@@ -43,6 +43,7 @@ func TestEveryPageHasItsPlaceholders(t *testing.T) {
 			{cashier, "/checkout/cart", "till"},
 			{cashier, "/pos/checkout?order_id=" + sold, "till"},
 			{cashier, "/pos/order", "orders"},
+			{cashier, "/pos/display", "display"},
 			{cashier, "/pos/order/view?order_id=" + sold, "order"},
 			{cashier, "/pos/customer", "customers"},
 			{cashier, "/pos/customer/add", "customer"},

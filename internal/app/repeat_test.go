@@ -17,7 +17,10 @@ import (
 	terminals "camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/setting"
 	"camber/internal/web"
+	"camber/internal/web/present/adminview"
+	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/payview"
@@ -29,6 +32,7 @@ type wishes struct {
 	t      *testing.T
 	ctx    context.Context
 	till   *browser // a manager
+	shift  int64    // that was open there at first
 	tabs   int
 	people []string // ids of customers that were made
 }
@@ -62,6 +66,18 @@ func (w *wishes) person() string {
 	var made customerview.SavedCustomer
 	w.till.ask(http.StatusOK, "POST", "/api/customer/save", w.newPerson(), &made)
 	return id(made.Customer.ID)
+}
+
+// coils is an order of two of them from the first vendor.
+var coils = form("vendor_id", "1", "location_id", "1", "lines[0][number]", "PC-U6084", "lines[0][quantity]", "2",
+	"lines[0][cost]", "80.00")
+
+// purchase is a draft of it.
+func (w *wishes) purchase() (*browser, string) {
+	office := officeBrowser(w.t, w.a, "manager@demo.test")
+	var made adminview.Moved
+	office.ask(http.StatusOK, "POST", "/admin/api/purchase/add", coils, &made)
+	return office, made.Redirect[strings.LastIndex(made.Redirect, "=")+1:]
 }
 
 func (w *wishes) newPerson() url.Values {
@@ -122,6 +138,20 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 			"5.00")
 	case "/admin/customer/merge":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), form("customerId", w.person(), "into", w.person())
+	case "/admin/api/purchase/add":
+		return officeBrowser(w.t, w.a, "manager@demo.test"), coils
+	case "/admin/api/purchase/order", "/admin/api/purchase/cancel":
+		office, po := w.purchase()
+		return office, form("purchase_id", po, "version", "1")
+	case "/admin/api/receiving/scan", "/admin/api/receiving/book":
+		office, po := w.purchase()
+		office.ask(http.StatusOK, "POST", "/admin/api/purchase/order", form("purchase_id", po, "version", "1"), nil)
+		if path == "/admin/api/receiving/scan" {
+			return office, form("purchase_id", po, "code", "PC-U6084")
+		}
+		var one adminview.ScannedIn
+		office.ask(http.StatusOK, "POST", "/admin/api/receiving/scan", form("purchase_id", po, "code", "PC-U6084"), &one)
+		return office, form("purchase_id", po, "receipt_id", id(one.Receiving.ReceiptID), "pieces", "1", "freight", "0")
 	case "/api/customer_credit/add":
 		return w.till, form("customer_id", w.person(), "description", "Sorry", "amount", "5.00")
 	case "/pos/customer/merge":
@@ -148,6 +178,18 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	case "/pos/return/add":
 		return w.till, form("order_id", id(w.sold), "reason", "wrong_fit", "lines[0][order_product_id]", id(w.piece),
 			"lines[0][quantity]", "1")
+	case "/pos/return/exchange":
+		w.tabs++
+		tab := "a-ticket-brought-back-" + id(int64(w.tabs))
+		b := w.till.on(w.a)
+		b.header.Set("X-Cart", tab)
+		order, _ := w.order("200.00")
+		b.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", order), nil)
+		var can orderview.CounterReturn
+		b.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", order), &can)
+		b.ask(http.StatusOK, "POST", "/pos/return/bring", form("order_id", order, "reason", "not_needed",
+			"lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1"), nil)
+		return b, form("refund_as", "cash")
 	case "/pos/core/take":
 		w.tabs++
 		of := soldCores(w.t, w.till.on(w.a), "a-battery-sent-twice-"+id(int64(w.tabs)), 0, 0)
@@ -186,10 +228,102 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		owner := as(w.t, w.a, w.visits[theOffice])
 		owner.ask(http.StatusOK, "GET", "/admin/api/role", nil, nil) // a sign of life at this minute
 		return owner, form("name", "Nora Beck", "email", "nora@twice.test", "password", "a long password", "pin", "4711", "role_id", id(role), "all_locations", "1")
+	case "/pos/quote/answer", "/pos/quote/order":
+		return w.quote(path)
 	case "/pos/payments/payLate":
 		return w.till, w.paidLate()
 	}
+	if b, values := w.ofStock(path); values != nil {
+		return b, values
+	}
+	return w.ofPrinter(path)
+}
+
+// ofStock are the wishes for what moves between stores, and for what is counted.
+func (w *wishes) ofStock(path string) (*browser, url.Values) {
+	owner := officeBrowser(w.t, w.a, "owner@demo.test")
+	one := []string{"parts[0][product_id]", id(w.part), "parts[0][quantity]", "1"}
+	step := func(version string, more ...string) url.Values {
+		return form(append([]string{"transfer_id", askTransfer(owner, w.part), "version", version}, more...)...)
+	}
+	sent := func(more ...string) url.Values {
+		of := step("1", one...)
+		owner.ask(http.StatusOK, "POST", "/admin/api/transfer/send", of, nil)
+		return form(append([]string{"transfer_id", of.Get("transfer_id"), "version", "2"}, more...)...)
+	}
+	switch path {
+	case "/admin/api/transfer/add":
+		return owner, form(append([]string{"from_id", "2", "to_id", "1"}, one...)...)
+	case "/admin/api/transfer/send":
+		return owner, step("1", one...)
+	case "/admin/api/transfer/receive":
+		return owner, sent(one...)
+	case "/admin/api/transfer/write_off":
+		return owner, sent("product_id", id(w.part), "quantity", "1", "reason", "lost")
+	case "/admin/api/count/add":
+		return owner, form("location_id", "1", "basis", "hand", "parts[0][product_id]", id(w.part))
+	case "/admin/api/count/tally":
+		return owner, form("count_id", beginCount(owner, w.part), "product_id", id(w.part), "pieces", "1")
+	case "/admin/api/count/post":
+		worths, err := w.a.Services.Stock.Worths(w.ctx, []int64{w.part})
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		number, pieces := beginCount(owner, w.part), worths[w.part][1].OnHand+1
+		owner.ask(http.StatusOK, "POST", "/admin/api/count/tally",
+			form("count_id", number, "product_id", id(w.part), "pieces", id(int64(pieces))), nil)
+		owner.ask(http.StatusOK, "POST", "/admin/api/count/finish", form("count_id", number, "version", "1"), nil)
+		return owner, form("count_id", number, "version", "2")
+	}
 	return nil, nil
+}
+
+// ofPrinter are the wishes for a paper at a register's own printer.
+func (w *wishes) ofPrinter(path string) (*browser, url.Values) {
+	printsBy(w.t, w.ctx, w.visits[theManager].RegisterID, setting.PrintByUSB, "")
+	switch path {
+	case "/pos/printer/test":
+		return w.till, form()
+	case "/pos/order/invoice":
+		return w.till, form("order_id", id(w.sold))
+	case "/pos/customer/statement/paper":
+		return w.till, form("customerId", id(w.pro))
+	case "/pos/shift/report":
+		return w.till, form("shift_id", id(w.shift))
+	case "/pos/return/paper":
+		w.tabs++
+		of := soldCores(w.t, w.till.on(w.a), "a-sale-brought-back-"+id(int64(w.tabs)), 0, 0)
+		var can orderview.CounterReturn
+		w.till.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(of.Cores[0].OrderID)), &can)
+		var done orderview.ReturnDone
+		w.till.ask(http.StatusOK, "POST", "/pos/return/add", form("order_id", id(of.Cores[0].OrderID), "reason", "not_needed",
+			"lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1"), &done)
+		return w.till, form("return_id", id(done.Return.ReturnID))
+	case "/pos/quote/paper":
+		w.tabs++
+		order, _ := quoted(w.t, w.till.on(w.a), "a-quote-printed-"+id(int64(w.tabs)))
+		linkOf(w.t, w.till, order)
+		return w.till, form("order_id", order, "version", "1")
+	case "/pos/core/tag":
+		w.tabs++
+		of := soldCores(w.t, w.till.on(w.a), "a-battery-tagged-"+id(int64(w.tabs)), 0, 0)
+		var took coreview.CoreDone
+		w.till.ask(http.StatusOK, "POST", "/pos/core/take",
+			form("core_id", id(of.Cores[0].ID), "quantity", "1", "state", "received"), &took)
+		return w.till, form("tag", id(took.Tag))
+	}
+	return nil, nil
+}
+
+// quote is a wish about a new quote.
+func (w *wishes) quote(path string) (*browser, url.Values) {
+	w.tabs++
+	b := w.till.on(w.a)
+	order, _ := quoted(w.t, b, "a-quote-sent-twice-"+id(int64(w.tabs)))
+	if path == "/pos/quote/order" {
+		return b, form("order_id", order)
+	}
+	return b, form("order_id", order, "approved", "1", "way", "phone", "name", "Ray Hollis", "groups[0]", "1")
 }
 
 // paidLate is a card that was approved when cash had paid the order already.
@@ -218,7 +352,18 @@ func TestWhatMustNotHappenTwiceNeedsAKey(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		s := newScene(t, ctx)
 		w := wishes{scene: s, t: t, ctx: ctx, till: as(t, s.a, s.visits[theManager])}
-		if err := s.a.Services.Stock.Receive(ctx, partNumbered(t, s.a, ctx, fastPart).ID, 1, 100, audit.System, "2026-03-02"); err != nil {
+		shift, err := s.a.Services.Register.OpenShiftOf(ctx, s.visits[theManager].RegisterID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.shift = shift.ID
+		for _, number := range []string{fastPart, coredPart} {
+			part := partNumbered(t, s.a, ctx, number).ID
+			if err := s.a.Services.Stock.Receive(ctx, part, 1, 100, audit.System, "2026-03-02"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.a.Services.Stock.Receive(ctx, w.part, 2, 100, audit.System, "2026-03-02"); err != nil {
 			t.Fatal(err)
 		}
 		w.till.ask(http.StatusOK, "POST", "/pos/checkout/cancelSmartTerminal", form("siteTransactionId", s.attempt), nil)

@@ -12,6 +12,7 @@ import (
 	"camber/internal/base/picture"
 	"camber/internal/provider/card/simulator"
 	"camber/internal/provider/mail/outbox"
+	"camber/internal/provider/printer/network"
 	texts "camber/internal/provider/sms/outbox"
 	terminals "camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/access"
@@ -27,6 +28,7 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/customer/ban"
 	"camber/internal/shop/customer/note"
+	"camber/internal/shop/distributor"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
@@ -34,6 +36,7 @@ import (
 	"camber/internal/shop/find/hosted"
 	"camber/internal/shop/firstsale"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/job"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
@@ -42,8 +45,11 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/people"
 	"camber/internal/shop/price"
+	"camber/internal/shop/printer"
 	"camber/internal/shop/product"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/purchase"
+	"camber/internal/shop/quote"
 	"camber/internal/shop/rebate"
 	"camber/internal/shop/region"
 	"camber/internal/shop/register"
@@ -55,11 +61,17 @@ import (
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/stocktake"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
+	"camber/internal/shop/training"
+	"camber/internal/shop/transfer"
 	"camber/internal/shop/vault"
 	"camber/internal/shop/vehicle"
+	"camber/internal/shop/vendor"
 	"camber/internal/web/admin"
+	"camber/internal/web/admin/cannedjobs"
+	officecounts "camber/internal/web/admin/counts"
 	officecustomers "camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
@@ -76,6 +88,7 @@ import (
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/promos"
 	"camber/internal/web/admin/providers"
+	"camber/internal/web/admin/purchases"
 	officereturns "camber/internal/web/admin/returns"
 	officesearches "camber/internal/web/admin/searches"
 	"camber/internal/web/admin/setup"
@@ -84,6 +97,8 @@ import (
 	"camber/internal/web/admin/stocks"
 	stores "camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
+	officetraining "camber/internal/web/admin/training"
+	"camber/internal/web/admin/transfers"
 	"camber/internal/web/admin/upkeep"
 	"camber/internal/web/admin/wordings"
 	"camber/internal/web/assets"
@@ -94,8 +109,11 @@ import (
 	"camber/internal/web/pos/cores"
 	"camber/internal/web/pos/customers"
 	"camber/internal/web/pos/desk"
+	tilljobs "camber/internal/web/pos/jobs"
 	"camber/internal/web/pos/manager"
 	"camber/internal/web/pos/orders"
+	"camber/internal/web/pos/printing"
+	tillquotes "camber/internal/web/pos/quotes"
 	"camber/internal/web/pos/record"
 	"camber/internal/web/pos/returns"
 	"camber/internal/web/pos/sale"
@@ -104,6 +122,7 @@ import (
 	"camber/internal/web/pos/tender"
 	"camber/internal/web/pos/terminal"
 	"camber/internal/web/pos/ticket"
+	tilltraining "camber/internal/web/pos/training"
 	"camber/internal/web/storefront"
 	"camber/internal/web/storefront/paper"
 )
@@ -121,11 +140,15 @@ type Services struct {
 	Shipping *shipping.Service
 	Slot     *slot.Service
 	Stock    *stock.Service
+	Transfer *transfer.Service
+	Counts   *stocktake.Service
 	Tax      *tax.Service
 	Customer *customer.Service
 	Labor    *labor.Service
 	Credit   *credit.Service
+	Printer  *printer.Service
 	Promo    *promo.Service
+	Quote    *quote.Service
 	Price    *price.Service
 	Find     *find.Service
 	Hosted   *hosted.Service
@@ -145,6 +168,9 @@ type Services struct {
 	Account  *account.Service
 	Returns  *rma.Service
 	Rebate   *rebate.Service
+	Job      *job.Service
+	Vendor   *vendor.Service
+	Purchase *purchase.Service
 	Ban      *ban.Service
 	Remark   *note.Service
 	People   *people.Service
@@ -152,6 +178,9 @@ type Services struct {
 	Owners   *owners.Service
 	Plans    *plan.Service
 	Searches *searchlog.Service
+	Training *training.Service
+
+	Distributor *distributor.Service
 
 	Connection *connection.Service
 
@@ -190,25 +219,37 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
+	s.Printer = printer.New(network.New())
 	s.Owners = owners.New(s.Access, s.Location)
 	s.Vault = vault.New(s.Owners, s.Location)
 	s.Connection = connection.New()
+	s.Training = training.New()
+	s.Vendor = vendor.New()
+	s.Distributor = distributor.New(s.Vendor, s.Location)
 	s.Vehicle = vehicles
 	s.Fitment = fitment.New(s.Catalog, s.Vehicle, disk)
 	s.Slot = slot.New(s.Catalog)
 	s.Stock = stock.New(s.Catalog, s.Location)
+	s.Transfer = transfer.New(s.Catalog, s.Location, s.Stock)
+	s.Counts = stocktake.New(s.Catalog, s.Location, s.Stock)
 	s.Find = find.New(s.Catalog, s.Vehicle, s.Fitment, s.Price, s.Stock, disk)
 	s.Hosted = hosted.New(s.Catalog, s.Stock)
 	s.Find.AskFirst(s.Hosted)
 	s.Credit = credit.New(s.Location)
 	s.Promo = promo.New(s.Catalog, s.Credit, s.Location)
+	s.Job = job.NewService(s.Catalog, s.Find, s.Labor)
+	s.Purchase = purchase.New(purchase.Needs{
+		Vendors: s.Vendor, Locations: s.Location, Catalog: s.Catalog, Stock: s.Stock, Prices: s.Price,
+	})
 	s.Cart = cart.New(cart.Needs{
+		Jobs:  s.Job,
 		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Labor: s.Labor, Prices: s.Price,
 		Stock: s.Stock, Taxes: s.Tax, Shipping: s.Shipping,
 		Promos: s.Promo, Credit: s.Credit,
 	})
 	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Promo, s.Register, s.Stock, key)
+	s.Quote = quote.New(s.Order, s.Location, key)
 	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register, s.Promo, s.Credit)
 	s.Payment.Links.SignWith(key)
 	s.Payment.Cards.PageWith(s.Access)
@@ -235,7 +276,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.letters.Papers = paper.New(paper.Deps{BaseURL: base, Catalog: s.Catalog, Customers: s.Customer, Images: s.Images,
 		Locations: s.Location, Orders: s.Order, OnAccount: s.Payment.Accounts, Tenders: s.Payment.Tenders})
 	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
-	s.letters.Returns = s.Returns
+	s.letters.Returns, s.letters.Quotes = s.Returns, s.Quote
 	s.Exchange = exchange.New(exchange.Deps{
 		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location,
 		Stock: s.Stock, Files: disk,
@@ -282,7 +323,8 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Requests: s.Returns,
 		}),
 		Returns: officereturns.New(officereturns.Deps{
-			Office: shared, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Requests: s.Returns, Till: s.Till,
+			Office: shared, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location, Orders: s.Order,
+			Requests: s.Returns, Till: s.Till,
 		}),
 		Customers: officecustomers.New(officecustomers.Deps{
 			Office: shared, Desk: counter.Orders.Desk, Counter: counter.Customers, Balance: counter.Balance,
@@ -296,6 +338,14 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		}),
 		Stocks: stocks.New(stocks.Deps{
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Products: s.Product,
+			Purchases: s.Purchase, Transfers: s.Transfer,
+		}),
+		Transfers: transfers.New(transfers.Deps{
+			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Stock: s.Stock,
+			Transfers: s.Transfer,
+		}),
+		Counts: officecounts.New(officecounts.Deps{
+			Office: shared, Catalog: s.Catalog, Locations: s.Location, Counts: s.Counts,
 		}),
 		Sheets: tables.New(tables.Deps{
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Plans: s.Plans, Sheets: s.Sheets,
@@ -315,8 +365,12 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Promos: promos.New(promos.Deps{
 			Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo, Makers: s.Rebate,
 		}),
-		Pages:    pages.New(pages.Deps{Office: shared, Content: s.Content}),
-		Wordings: wordings.New(wordings.Deps{Office: shared}),
+		Purchases: purchases.New(purchases.Deps{
+			Office: shared, Catalog: s.Catalog, Locations: s.Location, Purchases: s.Purchase, Stock: s.Stock, Vendors: s.Vendor,
+		}),
+		CannedJobs: cannedjobs.New(cannedjobs.Deps{Office: shared, Catalog: s.Catalog, Jobs: s.Job, Labor: s.Labor}),
+		Pages:      pages.New(pages.Deps{Office: shared, Content: s.Content}),
+		Wordings:   wordings.New(wordings.Deps{Office: shared}),
 		Stores: stores.New(stores.Deps{
 			Office: shared, Locations: s.Location, Registers: s.Register, Prices: s.Price, Tax: s.Tax,
 		}),
@@ -332,6 +386,7 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		People:   staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
 		Messages: messages.New(messages.Deps{Office: shared, Locations: s.Location, Notes: s.Notify}),
 		Searches: officesearches.New(officesearches.Deps{Office: shared, Catalog: s.Catalog, Find: s.Find}),
+		Training: officetraining.New(officetraining.Deps{Office: shared, Trainings: s.Training}),
 		Setup: setup.New(setup.Deps{
 			Office: shared, Access: s.Access, Images: s.Images, Orders: s.Order, Scopes: s.Scopes, Taxes: s.Tax,
 		}),
@@ -354,7 +409,7 @@ func (s *Services) handlers(base *url.URL, demo bool,
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment,
 		Labor:     s.Labor,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Printers: s.Printer, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping, Quotes: s.Quote,
 		Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images,
 		Files:    s.disk,
 		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
@@ -375,11 +430,11 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 	sales := sale.New(sale.Deps{
 		Desk: shared, Basket: shop.Basket, Frame: shop.Frame, Visit: shop.Visit, Access: s.Access, Carts: s.Cart,
 		Labor: s.Labor, Locations: s.Location, Orders: s.Order, Registers: s.Register,
-		Taxes: s.Tax, Till: s.Till,
+		Taxes: s.Tax, Till: s.Till, Quotes: s.Quote,
 	})
 	tickets := ticket.New(ticket.Deps{
 		Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,
-		Find: s.Find, Orders: s.Order, Prices: s.Price,
+		Find: s.Find, Jobs: s.Job, Orders: s.Order, Prices: s.Price,
 	})
 	terminals := terminal.New(terminal.Deps{
 		Desk: shared, Customers: s.Customer, Events: broker, Locations: s.Location, Orders: s.Order,
@@ -388,24 +443,35 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 	return &pos.Server{
 		Seat: seat.New(seat.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register,
 			Seal: s.seal}),
-		Shifts: shifts.New(shifts.Deps{Desk: shared, Paper: shop.Paper, Locations: s.Location, Registers: s.Register,
-			Taxes: s.Tax, Till: s.Till}),
+		Shifts: shifts.New(shifts.Deps{Desk: shared, Paper: shop.Paper, Locations: s.Location, Printers: s.Printer,
+			Registers: s.Register, Taxes: s.Tax, Till: s.Till}),
 		Sale: sales, Ticket: tickets, Terminal: terminals,
+		Jobs: tilljobs.New(tilljobs.Deps{Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Jobs: s.Job}),
 		Tender: tender.New(tender.Deps{
 			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order,
 			Till: s.Till, Links: s.Payment.Links, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
+			Paper: shop.Paper, Printers: s.Printer,
+		}),
+		Training: tilltraining.New(tilltraining.Deps{Desk: shared, Trainings: s.Training}),
+		Printing: printing.New(printing.Deps{
+			Desk: shared, Paper: shop.Paper, Printers: s.Printer, Registers: s.Register,
 		}),
 		Orders: orders.New(orders.Deps{
 			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access,
 			Locations: s.Location, Notes: s.Notify,
-			Orders: s.Order, Till: s.Till,
+			Orders: s.Order, Stock: s.Stock, Till: s.Till,
+		}),
+		Quotes: tillquotes.New(tillquotes.Deps{
+			Desk: shared, Paper: shop.Paper, Visit: shop.Visit, Access: s.Access, Jobs: s.Job, Orders: s.Order,
+			Quotes: s.Quote,
 		}),
 		Cores: cores.New(cores.Deps{
-			Desk: shared, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Till: s.Till,
+			Desk: shared, Paper: shop.Paper, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Till: s.Till,
 		}),
 		Returns: returns.New(returns.Deps{
-			Paper: shop.Paper,
-			Desk:  shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,
+			Paper: shop.Paper, Printers: s.Printer,
+			Desk: shared, Basket: shop.Basket, Selector: shop.Selector, Visit: shop.Visit, Catalog: s.Catalog,
+			Customers: s.Customer, Orders: s.Order,
 			Till: s.Till, Refunds: s.Payment.Refunds, Requests: s.Returns, Tenders: s.Payment.Tenders,
 		}),
 		Customers: customers.New(customers.Deps{

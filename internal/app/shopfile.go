@@ -38,5 +38,5 @@ func (s *Services) shopFile() *shopfile.Service {
 
 // shelf keeps categories and brands.
 func (s *Services) shelf() *shelf.Service {
-	return shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories()), usesOf(s.Price.UseOfBrands()))
+	return shelf.New(s.Catalog, usesOf(s.Promo.UseOfCategories(), s.Job.UseOfCategories()), usesOf(s.Price.UseOfBrands()))
 }

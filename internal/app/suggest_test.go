@@ -88,6 +88,35 @@ func TestTheTillFindsPartsForAVehicleThatIsHalfTyped(t *testing.T) {
 	})
 }
 
+// A ticket's vehicle: the search lists what fits alone where a cashier asks for that, and says how much it left out.
+func TestTheTillHidesWhatDoesNotFit(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "manager@demo.test")
+		find := func(text, only string) (hits partview.PartHits) {
+			t.Helper()
+			b.ask(http.StatusOK, "GET", "/pos/part/search", form("s", text, "only_fits", only), &hits)
+			return hits
+		}
+		if without := find("brake pads", "1"); without.Hidden != 0 || without.Total == 0 {
+			t.Errorf("without a vehicle %d are hidden, %d listed", without.Hidden, without.Total)
+		}
+		v := demoVehicleOf(t, ctx, a.Services, 2015, "Chevrolet", "Silverado 1500")
+		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle",
+			form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
+		all, fitting := find("brake pads", ""), find("brake pads", "1")
+		if all.Hidden != 0 || fitting.Hidden == 0 || fitting.Total == 0 || fitting.Total+fitting.Hidden != all.Total {
+			t.Errorf("%d of %d are listed, %d are hidden", fitting.Total, all.Total, fitting.Hidden)
+		}
+		for _, hit := range fitting.Items {
+			if hit.Fit.Mark == "not" || hit.Fit.Mark == "unknown" {
+				t.Errorf("%s is listed: %+v", hit.Number, hit.Fit)
+			}
+		}
+	})
+}
+
 // FIND-1: a command says what a text is understood to ask for in the words of the shop's own pages.
 func TestACommandExplainsAsThePageDoes(t *testing.T) {
 	t.Parallel()

@@ -5,9 +5,11 @@ import (
 	"testing"
 
 	"camber/internal/shop/audit"
+	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/payview"
 )
@@ -24,7 +26,7 @@ func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
 		t.Fatal(err)
 	}
 	customer := customerBrowser(t, a, "second@demo.test").visitOf(a).CustomerID
-	if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, customer, 30, 500_00, false); err != nil {
+	if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: customer, Terms: 30, Limit: 500_00}); err != nil {
 		t.Fatal(err)
 	}
 	const code = "ABCD2345EFGH6789"
@@ -74,6 +76,12 @@ func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
 		"tender-4")
 	c.say(b, "not sold yet", "GET", "/pos/return/getData", form("order_id", id(sold.OrderID)), &orderview.CounterReturn{})
 	b.send("POST", "/pos/checkout/complete", form("orderId", id(sold.OrderID)))
+	signs := func(what, drawing string, into any) {
+		c.say(b, what, "POST", "/pos/checkout/sign", form("orderId", id(sold.OrderID), "drawing", drawing), into)
+	}
+	signs("an empty sheet", "", nil)
+	signs("the charge on account is signed", signature, &present.Said{})
+	signs("signed already", signature, nil)
 	const receive = "/pos/customer/addTransaction"
 	c.say(b, "the rest becomes credit", "POST", receive,
 		form(append(tendered(0, "cash", "25.00"), "customerId", id(customer))...), &payview.MoneyTaken{}, "Idempotency-Key",
@@ -103,11 +111,18 @@ func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "two of one", "POST", "/pos/return/preview", form(append(line, "lines[0][quantity]", "2")...), nil)
 	back := form(append(line, "lines[0][quantity]", "1")...)
 	c.say(b, "all of it", "POST", "/pos/return/preview", back, &orderview.ReturnPreview{})
+	c.say(b, "by its number", "GET", "/pos/return/find", form("s", id(sold.OrderID)), &orderview.SoldOrders{})
+	c.say(b, "all of it on the ticket", "POST", "/pos/return/bring", back, &cartview.Cart{})
+	c.say(b, "nothing of it on the ticket", "POST", "/pos/return/bring", form("order_id", id(sold.OrderID)),
+		&cartview.Cart{})
+	c.say(b, "of nothing", "POST", "/pos/return/exchange", nil, nil, "Idempotency-Key", "exchange-1")
 	var done orderview.ReturnDone
 	c.say(b, "all of it", "POST", "/pos/return/add", back, &done, "Idempotency-Key", "return-1")
 	c.say(b, "again", "POST", "/pos/return/add", back, nil)
 	c.say(b, "its paper", "GET", "/pos/return/get", form("return_id", id(done.Return.ReturnID)),
 		&orderview.ReturnReceipt{})
+	c.say(b, "printed by the browser", "POST", "/pos/return/paper", form("return_id", id(done.Return.ReturnID)),
+		&deskview.PaperQueued{})
 	c.say(b, "no such return", "GET", "/pos/return/get", form("return_id", "999"), nil)
 	unproven := form("customer_id", id(customer), "reason", "not_needed", "lines[0][product_id]",
 		id(can.Lines[0].ProductID), "lines[0][quantity]", "1", "lines[0][price]", "5.00")

@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/credit"
+	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/payview"
@@ -55,7 +56,7 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 			credit.Gift{CustomerID: customer, LocationID: visit.LocationID, Amount: 10_00, Description: "Sorry"}); err != nil {
 			t.Fatal(err)
 		}
-		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, customer, 30, 500_00, false); err != nil {
+		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: customer, Terms: 30, Limit: 500_00}); err != nil {
 			t.Fatal(err)
 		}
 		_, code, err := a.Services.Promo.Give(ctx, manager,

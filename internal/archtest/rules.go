@@ -16,19 +16,19 @@ const rooms = `
 
 // Each line may import all lines above it and nothing on its own line.
 const shopLines = `
- 1  audit searchlog
+ 1  audit searchlog paper
  2  access ledger
  3  notify dictionary
- 4  setting wording
+ 4  setting wording training
  5  location catalog vehicle region
  6  owners
- 7  connection vault register fitment stock tax shipping slot rebate labor
- 8  customer price credit scopes
+ 7  vendor connection vault register fitment stock tax shipping slot rebate labor
+ 8  customer price credit scopes printer transfer stocktake
  9  promo find garage review account product
-10  sale core
+10  sale core job
 11  cart saved content form contact kiosk track
 12  order
-13  payment rma
+13  payment rma quote
 14  till distributor appointment
 15  purchase report people proof firstsale shopfile upkeep
 16  exchange
@@ -45,6 +45,7 @@ const providers = `
 	sms         notify
 	geo         customer
 	s3          vault
+	printer     printer
 	fetch       exchange
 `
 
@@ -68,10 +69,16 @@ const tables = `
 	shop/catalog    series part_packages part_interchanges part_supersessions part_documents
 	shop/catalog    images image_files part_images
 	shop/register   registers shifts drawer_movements
+	shop/printer    print_jobs
+	shop/training   trainings
 	shop/vehicle    vehicle_references
 	shop/garage     customer_vehicles
 	shop/fitment    fitment_universal fitment_edits fitment_records fitment_sources
 	shop/stock      stock_levels stock_movements stock_reservations
+	shop/vendor     vendors vendor_parts
+	shop/purchase   purchase_orders purchase_lines purchase_receipts purchase_receipt_lines
+	shop/stocktake  stock_counts stock_count_lines stock_count_passes
+	shop/transfer   transfers transfer_lines transfer_steps
 	shop/slot       slot_parts
 	shop/catalog    part_ratings part_signs part_sign_texts
 	shop/region     areas area_places
@@ -103,9 +110,12 @@ const tables = `
 	shop/rebate     rebates rebate_parts
 	shop/saved      saved_parts saved_lists
 	shop/core       cores core_events
+	shop/job        canned_jobs canned_job_lines canned_job_times
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates order_sheets order_changes order_openings
+	shop/quote      quote_versions quote_answers quote_declined
 	shop/payment    transactions refunds_due card_attempts card_events payment_links terminal_devices terminal_departments customer_accounts card_steps card_settlements card_settlement_lines
 	shop/till       goods_returns goods_return_lines goods_return_taxes
+	shop/distributor distributors distributor_accounts distributor_orders distributor_answers distributor_letters distributor_figures
 	shop/exchange   imports import_rejects trade_names vehicle_names sheets sheet_rows sheet_habits import_plans
 `
 
@@ -113,7 +123,7 @@ const tables = `
 const readers = `shop/report shop/proof shop/product`
 
 // moneyPackages know no floating point.
-const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax shop/shipping shop/credit shop/promo shop/core`
+const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax shop/shipping shop/credit shop/promo shop/core shop/quote shop/purchase`
 
 // A panic stands for a mistake in our own code that no caller could answer, found by the first test that gets there.
 // The function or variable, and why there is no error instead.

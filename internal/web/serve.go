@@ -23,8 +23,10 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/training"
 	"camber/internal/shop/wording"
 	"camber/internal/web/page"
+	tilltraining "camber/internal/web/pos/training"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
@@ -234,6 +236,9 @@ func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request
 	if route.Browse {
 		w.Header().Set("Cache-Control", "private, no-cache")
 	}
+	if err := checkTraining(route, r); err != nil {
+		return err
+	}
 	if isOpen, err := s.opens(route, r); err != nil {
 		return err
 	} else if !isOpen {
@@ -285,6 +290,20 @@ func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request
 		}
 	}
 	return s.repeatable(route, w, r)
+}
+
+// trainingHeader is what every call of a screen says of the training shop that the screen is of.
+const trainingHeader = "X-Training"
+
+// checkTraining refuses what a screen asks that was opened before its register was put into training, or came back:
+// nothing that is meant for one of the two shops may get into the other (OPS-8).
+func checkTraining(route routing.Route, r *http.Request) error {
+	of, isCall := r.Header.Get(trainingHeader), r.Method != http.MethodGet && r.Header.Get("X-Requested-With") != ""
+	if !route.Session || of == "" && !isCall || of == training.Name(r.Context()) || tilltraining.IsOfShop(r) {
+		return nil
+	}
+	return fault.New(fault.Conflict,
+		"This screen is from before training began or ended. Load the page again. Nothing was done.")
 }
 
 // wordsOf is what a person sends in words: of a file that is streamed only the address.

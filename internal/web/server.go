@@ -150,6 +150,9 @@ func (s *Server) resolveOffice(r *http.Request, v wire.Visit, visitor access.Act
 	return staff, nil
 }
 
+// byItself are addresses that a till asks without anybody there.
+var byItself = []string{"/pos/lock", "/pos/printer", "/pos/printer/take", "/pos/printer/tell"}
+
 // seat is where a member of staff signed in, locked if nobody used it for too long (MODE-2).
 func (s *Server) seat(r *http.Request, v wire.Visit) (access.Seat, error) {
 	ctx := r.Context()
@@ -158,7 +161,7 @@ func (s *Server) seat(r *http.Request, v wire.Visit) (access.Seat, error) {
 		return access.Seat{}, err
 	}
 	isUse := r.Header.Get("Accept") != "text/event-stream" && r.Header.Get("Sec-Purpose") == "" &&
-		r.URL.Path != "/pos/lock"
+		!slices.Contains(byItself, r.URL.Path)
 	return s.access.SeatOf(ctx, v.Seat, time.Duration(minutes)*time.Minute, isUse)
 }
 

@@ -177,3 +177,11 @@ function Cell<Row>({ column, name, at, isWrong, value, onChange }: CellProps<Row
     />
   );
 }
+
+/** What is wrong with a list or with the first of its rows: "2: Required". */
+export function rowError(errors: Record<string, string | undefined>, list: string): string | undefined {
+  if (errors[list]) return errors[list];
+  const [name = '', words] = Object.entries(errors).find(([name]) => name.startsWith(`${list}[`)) ?? [];
+  const at = /\[(\d+)\]/.exec(name)?.[1];
+  return words && at ? t('Row %d: %s', Number(at) + 1, words) : undefined;
+}

@@ -18,7 +18,8 @@ export type RemoveRecordProps = {
     | '/admin/api/category/remove'
     | '/admin/api/brand/remove'
     | '/admin/api/price/remove'
-    | '/admin/api/rebate/remove';
+    | '/admin/api/rebate/remove'
+    | '/admin/api/canned-job/remove';
   /** What names it there. */
   form: { [name: string]: number };
   consequence: string;

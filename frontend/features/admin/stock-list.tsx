@@ -103,5 +103,12 @@ function columns(): Column<StockRow>[] {
       cell: (row) => <b>{row.free}</b>,
       text: (row) => String(row.free),
     },
+    { name: 'coming', head: t('On its way'), text: comingWords },
   ];
+}
+
+function comingWords({ on_order, in_transit }: StockRow): string {
+  return [on_order > 0 && t('%d on order', on_order), in_transit > 0 && t('%d in transit', in_transit)]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,6 +1,8 @@
 import type { Core } from '../../api/types';
+import { printPaper } from '../../lib/print-paper';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import type { Asked } from './take-dialog';
 
 /** The old parts of an order, each with what can be done about it and what was. */
@@ -43,6 +45,15 @@ export function CorePanels({ cores, onAsk }: { cores: readonly Core[]; onAsk: (a
                   {t('Inspect %s', lot.label)}
                 </Button>
               ))}
+            {core.lots.map(
+              ({ tag, label, tag_url: url }) =>
+                url && (
+                  <Button key={`tag ${tag}`} size={56} onClick={() => printPaper(url)}>
+                    <Icon name="print" />
+                    {t('Tag %s', label)}
+                  </Button>
+                ),
+            )}
           </div>
           <ol className="core-steps">
             {core.steps.map((step) => (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/client';
 import type { Core, CoreDone } from '../../api/types';
+import { printPaper } from '../../lib/print-paper';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -164,9 +165,11 @@ function CoresOf({ wanted }: { wanted: Wanted }) {
     return <Failed error={of.error} onRetry={() => void of.refetch()} />;
   }
   if (!of.data) return <Skeleton shape="row" count={2} />;
-  const done = ({ success, warning }: CoreDone) => {
+  const done = ({ success, warning, tag, core }: CoreDone) => {
     setAsked(undefined);
-    succeeded(success, { wait: waits.payment });
+    const url = core.lots.find((lot) => lot.tag === tag)?.tag_url;
+    const action = url ? { label: t('Print the tag'), run: () => printPaper(url) } : undefined;
+    succeeded(success, { wait: waits.payment, ...(action && { action }) });
     if (warning) failed(warning, { wait: waits.payment });
     void of.refetch();
     void queries.invalidateQueries({ queryKey: ['list'] });

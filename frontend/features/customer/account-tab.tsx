@@ -55,7 +55,7 @@ export function AccountTab({ customerId }: { customerId: number }) {
         <div className="grid min-w-0 gap-4">
           {data.actions.agree ? (
             <StatementTerms
-              key={`${data.terms} ${data.limit} ${data.hold}`}
+              key={`${data.terms} ${data.limit} ${data.hold} ${data.asks_po}`}
               statement={data}
               path={data.actions.agree}
               onSet={reload}

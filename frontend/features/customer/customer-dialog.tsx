@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client';
 import type { Customer, CustomerHits } from '../../api/types';
 import { classes } from '../../lib/classes';
@@ -66,18 +66,32 @@ function Search({ customer, onClose, onChosen, onNew }: SearchProps) {
     queryKey: ['till', 'customers', term],
     queryFn: ({ signal }) =>
       ask<CustomerHits>(callsAt('/pos/customer/search'), { query: { s: term }, signal }),
-    enabled: term !== '',
   });
-  const found = term && term === text.trim() ? answer.data?.items : undefined;
+  const isLately = text.trim() === '';
+  const found = term === text.trim() ? answer.data?.items : undefined;
+  const isWished = useRef(false);
+  const only = onlyOneWith(term, found);
+  const current = isLately ? undefined : found?.[at];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an early Enter is granted once, and four digits are enough
+  useEffect(() => {
+    const wanted = term && isWished.current ? found?.[0] : only;
+    if (found && term) isWished.current = false;
+    if (wanted) onChosen(wanted.customer_id, wanted);
+  }, [found]);
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const current = found?.[at];
-    if (by) {
+    const last = isLately && event.altKey && /^[1-8]$/.test(event.key) ? Number(event.key) - 1 : undefined;
+    const served = last === undefined ? undefined : found?.[last];
+    if (last !== undefined) {
+      event.preventDefault();
+      if (served) onChosen(served.customer_id, served);
+    } else if (by) {
       event.preventDefault();
       setAt(Math.max(0, Math.min(at + by, (found?.length ?? 1) - 1)));
-    } else if (event.key === 'Enter' && current) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      onChosen(current.customer_id, current);
+      if (current) onChosen(current.customer_id, current);
+      else isWished.current = !found && text.trim() !== '';
     }
   };
   return (
@@ -91,20 +105,23 @@ function Search({ customer, onClose, onChosen, onNew }: SearchProps) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setAt(0);
+          isWished.current = false;
         }}
         onKeyDown={onKey}
       />
       {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       <div className="people" role="status">
-        {found?.length === 0 && <p className="mut">{t('There are no results.')}</p>}
+        {isLately && found && found.length > 0 && <p className="mut">{t('Served last at this register')}</p>}
+        {!isLately && found?.length === 0 && <p className="mut">{t('There are no results.')}</p>}
         {found && found.length > 0 && (
           <ul>
             {found.map((one, i) => (
               <li key={one.customer_id}>
                 <button
                   type="button"
-                  className={classes('person', i === at && 'current')}
+                  className={classes('person', one === current && 'current')}
                   translate="no"
+                  {...(isLately && { 'aria-keyshortcuts': `Alt+${i + 1}` })}
                   onClick={() => onChosen(one.customer_id, one)}
                 >
                   <span>
@@ -115,6 +132,10 @@ function Search({ customer, onClose, onChosen, onNew }: SearchProps) {
                     {one.telephone}
                     <span className="block">{one.email}</span>
                   </span>
+                  {isLately && (
+                    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus; aria-keyshortcuts says it
+                    <kbd aria-hidden="true">{`Alt ${i + 1}`}</kbd>
+                  )}
                 </button>
               </li>
             ))}
@@ -150,4 +171,11 @@ function Search({ customer, onClose, onChosen, onNew }: SearchProps) {
       </div>
     </div>
   );
+}
+
+/** Who is meant by four digits: the one customer whose phone ends with them, if nothing else is found by them. */
+function onlyOneWith(term: string, found: readonly Customer[] | undefined): Customer | undefined {
+  const [one, another] = found ?? [];
+  if (!one || another || !/^\d{4}$/.test(term)) return undefined;
+  return one.telephone.replace(/\D/g, '').endsWith(term) ? one : undefined;
 }

@@ -50,11 +50,24 @@ it('asks half a second after the last letter, once', async () => {
     fireEvent.change(box, { target: { value: text } });
     await act(() => vi.advanceTimersByTimeAsync(400));
   }
-  expect(sent).toEqual([]);
+  const asked = () => sent.map(({ values }) => values.s).filter(Boolean);
+  expect(asked()).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(150));
-  expect(sent.map(({ values }) => values.s)).toEqual(['holl']);
+  expect(asked()).toEqual(['holl']);
   await act(() => vi.advanceTimersByTimeAsync(50));
   fireEvent.keyDown(box, { key: 'Enter' });
+  expect(chosen).toHaveBeenCalledWith(7, ray);
+});
+
+// TKT-3
+it('offers whom the register served last, each by a key, and nobody by Enter alone', async () => {
+  fakeServer({ 'GET /pos/customer/search': ({ values }) => ({ items: values.s ? [] : [ray] }) });
+  show(<CustomerDialog open customer={null} onClose={() => {}} onChosen={chosen} />);
+  expect(await screen.findByText('Served last at this register')).toBeDefined();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Alt>}2{/Alt}');
+  expect(chosen).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Alt>}1{/Alt}');
   expect(chosen).toHaveBeenCalledWith(7, ray);
 });
 

@@ -15,14 +15,15 @@ type Props = { statement: Statement; path: string; onSet: () => Promise<void> };
 
 /** What a business may owe, and for how long (TRD-11). */
 export function StatementTerms({ statement, path, onSet }: Props) {
-  const [{ terms, limit, hold }, set] = useValues(() => ({
+  const [{ terms, limit, hold, asks_po }, set] = useValues(() => ({
     terms: String(statement.terms || 30),
     limit: fromMajor(statement.limit),
     hold: statement.hold,
+    asks_po: statement.asks_po,
   }));
   const { form, isBusy, field, rest, submit } = useSending(['terms', 'limit']);
   const setAccount = async (intent: string) => {
-    const values = { terms, limit: toMajor(limit), hold: hold ? 1 : 0 };
+    const values = { terms, limit: toMajor(limit), hold: hold ? 1 : 0, asks_po: asks_po ? 1 : 0 };
     succeeded((await ask<Said>(path, { method: 'POST', form: values, intent })).success);
     await onSet();
   };
@@ -47,6 +48,7 @@ export function StatementTerms({ statement, path, onSet }: Props) {
         {...field('limit')}
         onChange={(cents) => set({ limit: cents })}
       />
+      <Switch label={t('Asks for a PO number')} checked={asks_po} onChange={(is) => set({ asks_po: is })} />
       <Switch label={t('On hold')} checked={hold} onChange={(is) => set({ hold: is })} />
       <FormErrors>{rest}</FormErrors>
       <Button type="submit" busy={isBusy}>

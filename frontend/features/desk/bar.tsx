@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { currentReach, onReach } from '../../lib/reach';
 import { t } from '../../lib/text';
 import { tellLeft } from '../../ui/failed-on-reload';
@@ -9,9 +9,13 @@ import { watchLock } from './lock';
 import { Menu, type MenuProps } from './menu';
 import { Notices } from './notices';
 import { PINDialog } from './pin-dialog';
+import { PrinterChip } from './printer-chip';
 import { Twins } from './twins';
+import { usePrinter } from './use-printer';
 
-type BarProps = Omit<MenuProps, 'onNotices' | 'onPIN' | 'onBadge'> & {
+const TrainingDialog = lazy(() => import('./training-dialog'));
+
+type BarProps = Omit<MenuProps, 'onNotices' | 'onPrinter' | 'onPIN' | 'onBadge' | 'onTraining'> & {
   /** What stands beside the mark. */
   children: ReactNode;
 };
@@ -19,13 +23,14 @@ type BarProps = Omit<MenuProps, 'onNotices' | 'onPIN' | 'onBadge'> & {
 /** The ink bar: the menu, where this is, who works here, whether the shop is reached. */
 export function Bar({ children, ...menu }: BarProps) {
   const { desk, onHelp } = menu;
-  const [asks, setAsks] = useState<'notices' | 'pin' | 'badge'>();
+  const [asks, setAsks] = useState<'notices' | 'printer' | 'pin' | 'badge' | 'training'>();
   const asking = useRef(false); // the menu closes behind the dialog, and the focus stays in that
   const ask = (what: typeof asks) => {
     asking.current = what !== undefined;
     setAsks(what);
     if (!what) menu.onClosed();
   };
+  const printer = usePrinter(desk);
   const reach = useSyncExternalStore(onReach, currentReach);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => watchLock(desk), []);
@@ -35,11 +40,19 @@ export function Bar({ children, ...menu }: BarProps) {
       <Menu
         {...menu}
         onNotices={() => ask('notices')}
+        onPrinter={() => ask('printer')}
         onPIN={() => ask('pin')}
         onBadge={() => ask('badge')}
+        onTraining={() => ask('training')}
         onClosed={() => !asking.current && menu.onClosed()}
       />
       {children}
+      <PrinterChip
+        printer={printer}
+        isOpen={asks === 'printer'}
+        onOpen={() => ask('printer')}
+        onClose={() => ask(undefined)}
+      />
       <p className="push state">
         <span className={reach.at === 'online' ? 'live' : 'live off'} />
         {reach.at === 'online' ? t('Online') : reach.at === 'down' ? t('Not saving') : t('Offline')}
@@ -59,6 +72,11 @@ export function Bar({ children, ...menu }: BarProps) {
       <Approvals />
       <Twins />
       <Notices open={asks === 'notices'} onClose={() => ask(undefined)} />
+      {desk.links.training && asks === 'training' && (
+        <Suspense>
+          <TrainingDialog path={desk.links.training} onClose={() => ask(undefined)} />
+        </Suspense>
+      )}
       {desk.links.pin && (
         <PINDialog open={asks === 'pin'} path={desk.links.pin} onClose={() => ask(undefined)} />
       )}

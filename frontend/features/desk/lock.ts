@@ -7,6 +7,7 @@ import { keep, kept } from '../../lib/kept';
 import { isLocked, setLocked, unlocked } from '../../lib/lock';
 import { onReach } from '../../lib/reach';
 import { t } from '../../lib/text';
+import { apart } from '../../lib/training';
 import { LockScreen } from './lock-screen';
 
 const salePath = '/checkout/cart';
@@ -39,7 +40,7 @@ export function giveTab(from: number, to: number): void {
  * when the server says so. While it is locked the page is out of the document, whole, and comes back as it was.
  */
 export function watchLock(desk: Desk): () => void {
-  const channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(apart(channelName));
   const tell = (said: Said) => channel.postMessage(said);
   let used = Date.now();
   let told = 0;
@@ -75,6 +76,7 @@ export function watchLock(desk: Desk): () => void {
     const back = hidePage(host);
     document.title = t('Locked');
     setLocked(true);
+    tell({ at: 'locked' }); // whoever locked it: the customer's screen hears it from here
     const root = createRoot(place);
     const onUnlocked = (staff: number) => {
       tell({ at: 'unlocked', staff });
@@ -106,7 +108,6 @@ export function watchLock(desk: Desk): () => void {
   };
   lockNow = () => {
     show(own);
-    tell({ at: 'locked' });
     void send();
   };
 

@@ -18,9 +18,11 @@ function open(more: Partial<Parameters<typeof Menu>[0]> = {}): void {
       at={undefined}
       onNewSale={nothing}
       onHelp={nothing}
+      onPrinter={nothing}
       onNotices={nothing}
       onPIN={nothing}
       onBadge={nothing}
+      onTraining={nothing}
       onClosed={nothing}
       {...more}
     />,
@@ -37,7 +39,15 @@ it('leads where this person may go and where something is', async () => {
   const onNewSale = vi.fn();
   open({ onNewSale });
   const words = screen.getAllByRole('button', { hidden: true }).map((one) => one.textContent);
-  expect(words).toEqual(['Menu', 'Close', 'New Sale', 'Keyboard shortcutsF1', 'Last notices', 'Leave POS']);
+  expect(words).toEqual([
+    'Menu',
+    'Close',
+    'New Sale',
+    'Keyboard shortcutsF1',
+    'Last notices',
+    'Receipt printer',
+    'Leave POS',
+  ]);
   await userEvent.click(screen.getByText('New Sale'));
   expect(onNewSale).toHaveBeenCalledOnce();
   expect(screen.getByText('Leave POS').closest('form')?.getAttribute('action')).toBe('/pos/logout');
@@ -70,8 +80,16 @@ it('leads to the other screens of the staff and says how many payments wait', ()
     'Customers',
     'Payments needing attention2',
     'Shift',
+    'Customer display',
   ]);
-  expect(found.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null]);
+  expect(found.map((link) => link.getAttribute('aria-current'))).toEqual([
+    null,
+    'page',
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(screen.getByText('Lock')).toBeDefined();
 });
 

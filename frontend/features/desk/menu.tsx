@@ -19,14 +19,17 @@ export type MenuProps = {
   onNewSale?: (() => void) | undefined;
   onHelp: () => void;
   onNotices: () => void;
+  onPrinter: () => void;
   onPIN: () => void;
   onBadge: () => void;
+  onTraining: () => void;
   /** The focus goes where the work is. */
   onClosed: () => void;
 };
 
 /** Where else to go from a screen of the staff (SITE-9), and how it looks and sounds. Opened by the mark at the start of the bar. */
-export function Menu({ desk, at, onNewSale, onHelp, onNotices, onPIN, onBadge, onClosed }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { desk, at, onNewSale, onHelp, onNotices, onPrinter, onPIN, onBadge, onTraining, onClosed } = props;
   const panel = useRef<HTMLElement>(null);
   const [muted, mute] = useState(isMuted);
   const [single, setSingle] = useState(singleKeysWork);
@@ -114,6 +117,15 @@ export function Menu({ desk, at, onNewSale, onHelp, onNotices, onPIN, onBadge, o
           <Entry icon="clock" onPress={leave(onNotices)}>
             {t('Last notices')}
           </Entry>
+          <li>
+            <a href="/pos/display" target="camber-display">
+              <Icon name="user" />
+              {t('Customer display')}
+            </a>
+          </li>
+          <Entry icon="print" onPress={leave(onPrinter)}>
+            {t('Receipt printer')}
+          </Entry>
           {desk.links.pin && (
             <Entry icon="lock" onPress={leave(onPIN)}>
               {t('Change my PIN')}
@@ -122,6 +134,11 @@ export function Menu({ desk, at, onNewSale, onHelp, onNotices, onPIN, onBadge, o
           {desk.links.badge && (
             <Entry icon="scan" onPress={leave(onBadge)}>
               {t('My badge')}
+            </Entry>
+          )}
+          {desk.links.training && (
+            <Entry icon="info" onPress={leave(onTraining)}>
+              {t('Training')}
             </Entry>
           )}
         </ul>

@@ -3,7 +3,10 @@ import { t } from '../../lib/text';
 import type { IconName } from '../../ui/icon';
 
 /** The screens of the staff, by the name of their link. */
-export type Place = Exclude<keyof DeskLinks, 'payments_waiting' | 'lock' | 'pin' | 'logout'>;
+export type Place = Exclude<
+  keyof DeskLinks,
+  'payments_waiting' | 'lock' | 'pin' | 'badge' | 'training' | 'logout'
+>;
 
 export type PlaceLink = {
   place: Place;

@@ -7,5 +7,7 @@ export const desk: Desk = {
   cashier: 'Dana M.',
   cashier_id: 7,
   lock_after: 900,
+  printer_way: 'browser',
+  print_after_sale: false,
   links: { sale: '/checkout/cart', payments_waiting: 0, logout: '/pos/logout' },
 };

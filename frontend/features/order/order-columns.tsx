@@ -108,10 +108,11 @@ export function orderColumns(hasLocations: boolean): Column<OrderListRow>[] {
       cell: (row) => (
         <>
           <OrderStatus status={row.order_status} />
+          {row.quote_text && <span className="mut s block">{row.quote_text}</span>}
           {row.returned_text && <span className="mut s block">{row.returned_text}</span>}
         </>
       ),
-      text: (row) => [row.order_status.name, row.returned_text].filter(Boolean).join(', '),
+      text: (row) => [row.order_status.name, row.quote_text, row.returned_text].filter(Boolean).join(', '),
     },
     {
       name: 'order_total',

@@ -208,6 +208,11 @@ function Item({ line }: { line: OrderProduct }) {
           {one.name}: {one.value}
         </span>
       ))}
+      {line.note && (
+        <span className="mut block" translate="no">
+          {line.note}
+        </span>
+      )}
       {line.fitment && (
         <span className="block">
           <FitmentLabel fits={markedAs(line.fitment.mark)} words={line.fitment.label} />

@@ -59,7 +59,7 @@ function looked({ values }: Sent): { rows: PartListRow[] } {
 function show(onAddList = vi.fn(async (_: ListItem[]): Promise<RefusedItem[]> => [])) {
   fakeServer({
     'GET /pos/part/list': looked,
-    'GET /pos/part/search': () => ({ items: [], total: 0 }),
+    'GET /pos/part/search': () => ({ items: [], total: 0, hidden: 0, jobs: [] }),
   });
   const home = { current: null as HTMLInputElement | null };
   const view = render(
@@ -70,7 +70,10 @@ function show(onAddList = vi.fn(async (_: ListItem[]): Promise<RefusedItem[]> =>
         terms=""
         wanted={{ text: '', asked: 0 }}
         hasVehicle
+        onlyFits={false}
+        onOnlyFits={() => {}}
         onAdd={() => {}}
+        onJob={() => {}}
         onAddList={onAddList}
         onMove={() => {}}
         onEnter={() => {}}

@@ -29,24 +29,46 @@ function aHit(more: Partial<PartHit>): PartHit {
   };
 }
 
-function show(items: PartHit[], onAdd = vi.fn()) {
-  fakeServer({ 'GET /pos/part/search': () => ({ items, total: items.length }) });
+function show(items: PartHit[], onAdd = vi.fn(), hidden?: number, asked = 1) {
+  const onOnlyFits = vi.fn();
+  fakeServer({
+    'GET /pos/part/search': ({ values }) => ({
+      items,
+      total: items.length,
+      hidden: values.only_fits ? (hidden ?? 0) : 0,
+      jobs: [],
+    }),
+  });
   render(
     <QueryClientProvider client={queries}>
       <PartSearch
         home={{ current: null }}
         cart=""
         terms=""
-        wanted={{ text: items.map((hit) => hit.part_number).join(' '), asked: 1 }}
+        wanted={{ text: items.map((hit) => hit.part_number).join(' '), asked }}
         hasVehicle
+        onlyFits={hidden !== undefined}
+        onOnlyFits={onOnlyFits}
         onAdd={onAdd}
         onAddList={async () => []}
+        onJob={() => {}}
         onMove={() => {}}
         onEnter={() => {}}
       />
     </QueryClientProvider>,
   );
+  return onOnlyFits;
 }
+
+// A short list says what it leaves out.
+it('says how many parts are hidden, and shows them again by its button', async () => {
+  const onOnlyFits = show([aHit({})], vi.fn(), 3);
+  expect(await screen.findByText('3 parts that are not known to fit are hidden.')).toBeDefined();
+  const button = screen.getByRole('button', { name: /Only what fits/ });
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(button);
+  expect(onOnlyFits).toHaveBeenCalledTimes(1);
+});
 
 // TRD-4
 it('says what there is of a part under its old number', async () => {
@@ -93,4 +115,17 @@ it('adds what is short here at the second Enter', async () => {
   await userEvent.click(screen.getByRole('searchbox'));
   await userEvent.keyboard('{Enter}{Enter}');
   expect(onAdd).toHaveBeenCalledExactlyOnceWith(short, {});
+});
+
+// TKT-3
+it('offers what the register sold last while nothing is searched, each by a key', async () => {
+  const onAdd = vi.fn();
+  const items = [aHit({ orderable: true }), aHit({ product_id: 8, part_number: 'KB-2', orderable: true })];
+  show(items, onAdd, undefined, 0);
+  expect(await screen.findByRole('region', { name: 'Sold last at this register' })).toBeDefined();
+  screen.getByRole('searchbox').focus();
+  await userEvent.keyboard('{Alt>}3{/Alt}{Enter}');
+  expect(onAdd).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Alt>}2{/Alt}');
+  expect(onAdd).toHaveBeenCalledWith(items[1], {});
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useState } from 'react';
 import { ask } from '../../api/client';
-import type { PartHit, PartHits, Stock } from '../../api/types';
+import type { JobHit, PartHit, PartHits, Stock } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { keepFocus } from '../../lib/keep-focus';
 import { isList } from '../../lib/pasted-list';
@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon';
 import { Cost, HitHeads, Named, StockCells } from './hit-cells';
 import { ListDialog } from './list-dialog';
 import { OptionsDialog } from './options-dialog';
-import { needsOptions, needsWarning, nothing, searched, storesOf, wishedFor } from './search-state';
+import { needsOptions, needsWarning, nothing, rowsOf, searched, storesOf, wishedFor } from './search-state';
 import { type AddList, usePasted } from './use-pasted';
 
 export type Add = (hit: PartHit, option: Record<string, string>) => void;
@@ -28,8 +28,13 @@ export type PartSearchProps = {
   /** A text to search for, asked from outside; `asked` tells one wish from the next. */
   wanted: { text: string; asked: number };
   hasVehicle: boolean;
+  /** What is not known to fit the vehicle is hidden. */
+  onlyFits: boolean;
+  onOnlyFits: () => void;
   onAdd: Add;
   onAddList: AddList;
+  /** A job that the search names. */
+  onJob: (job: JobHit) => void;
   /** Arrows and Enter while nothing is searched belong to the ticket. */
   onMove: (by: -1 | 1) => void;
   onEnter: () => void;
@@ -39,21 +44,31 @@ const settle = 250;
 
 /** Search by number or words, with the stock here first; arrows choose, Enter adds. */
 export function PartSearch(props: PartSearchProps) {
-  const { home, cart, terms, wanted, hasVehicle, onAdd, onAddList, onMove, onEnter } = props;
+  const { home, cart, terms, wanted, hasVehicle, onOnlyFits, onAdd, onAddList, onJob, onMove, onEnter } =
+    props;
+  const onlyFits = props.onlyFits && hasVehicle;
   const [search, tell] = useReducer(searched, nothing);
   const [asks, setAsks] = useState<PartHit>();
   const list = usePasted(cart, terms, onAddList);
   const settled = useSettled(search.text.trim(), settle);
   const term = search.wish && search.wish === search.text.trim() ? search.wish : settled;
   const answer = useQuery({
-    queryKey: ['till', 'parts', term, cart, terms],
-    queryFn: ({ signal }) => ask<PartHits>('/pos/part/search', { query: { s: term }, cart, signal }),
+    queryKey: ['till', 'parts', term, cart, terms, onlyFits],
+    queryFn: ({ signal }) => {
+      const query = { s: term, ...(onlyFits && { only_fits: 1 }) };
+      return ask<PartHits>('/pos/part/search', { query, cart, signal });
+    },
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });
+  const lately = useQuery({
+    queryKey: ['till', 'lately', cart, terms],
+    queryFn: ({ signal }) => ask<PartHits>('/pos/part/search', { cart, signal }),
+  });
   const hits = search.text.trim() === '' ? undefined : answer.data;
   const isLate = term !== search.text.trim() || answer.isPlaceholderData;
-  const current = hits?.items[search.at];
+  const rows = rowsOf(hits);
+  const { job, part: current } = rows[search.at] ?? {};
 
   useEffect(() => {
     if (!wanted.asked) return;
@@ -76,24 +91,38 @@ export function PartSearch(props: PartSearchProps) {
     else sell(hit, {});
   };
 
+  const openJob = (one: JobHit) => {
+    onJob(one);
+    tell({ at: 'typed', text: '' });
+  };
+
   const found = isLate ? undefined : wishedFor(search, term, hits);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an early Enter is granted once
   useEffect(() => {
     if (!found) return;
     tell({ at: 'granted' });
-    add(found);
+    if ('job_id' in found) openJob(found);
+    else add(found);
   }, [found]);
 
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
+    const last = keyOfLately(event, search.text);
+    if (last !== undefined) {
+      const hit = lately.data?.items[last];
+      event.preventDefault();
+      if (hit) add(hit);
+      return;
+    }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (by) {
       event.preventDefault();
-      if (hits) tell({ at: 'moved', by, count: hits.items.length });
+      if (hits) tell({ at: 'moved', by, count: rows.length });
       else onMove(by);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (!search.text.trim()) onEnter();
+      else if (job && !isLate) openJob(job);
       else if (current && !isLate) add(current);
       else tell({ at: 'wished' });
     } else if (event.key === 'Escape' && search.text) {
@@ -138,9 +167,23 @@ export function PartSearch(props: PartSearchProps) {
           <kbd aria-hidden="true">F2</kbd>
         </div>
         <p className="sr-only" aria-live="polite">
-          {current && !isLate ? spoken(current) : ''}
+          {isLate ? '' : job ? t('Job: %s', job.name) : current ? spoken(current) : ''}
         </p>
       </div>
+      {hasVehicle && hits && (
+        <div className="pasted">
+          <p className="mut" role="status">
+            {!onlyFits
+              ? t('What does not fit is listed too.')
+              : hits.hidden === 1
+                ? t('1 part that is not known to fit is hidden.')
+                : t('%d parts that are not known to fit are hidden.', hits.hidden)}
+          </p>
+          <Button shortcut="Alt N" aria-pressed={onlyFits} onClick={onOnlyFits}>
+            {t('Only what fits')}
+          </Button>
+        </div>
+      )}
       {list.count > 0 && (
         <div className="notice pasted" role="status">
           <p>
@@ -164,7 +207,9 @@ export function PartSearch(props: PartSearchProps) {
           isLate={isLate}
           hasVehicle={hasVehicle}
           isSearching={search.text.trim() !== ''}
+          lately={lately.data}
           onAdd={add}
+          onJob={openJob}
         />
       )}
       <ListDialog
@@ -197,11 +242,17 @@ type HitsProps = {
   warned: number;
   isLate: boolean;
   isSearching: boolean;
+  /** What this register sold last (TKT-3); undefined: not known yet. */
+  lately: PartHits | undefined;
   hasVehicle: boolean;
   onAdd: (hit: PartHit) => void;
+  onJob: (job: JobHit) => void;
 };
 
-function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: HitsProps) {
+function Hits(props: HitsProps) {
+  const { hits, at, warned, isLate, isSearching, lately, hasVehicle, onAdd, onJob } = props;
+  if (!isSearching && lately && lately.items.length > 0)
+    return <Lately hits={lately} warned={warned} hasVehicle={hasVehicle} onAdd={onAdd} />;
   if (!isSearching)
     return (
       <div className="panel hits idle">
@@ -212,11 +263,14 @@ function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: Hits
       </div>
     );
   if (!hits) return <div className="panel hits idle" aria-busy="true" />;
-  if (hits.items.length === 0)
+  const rows = rowsOf(hits);
+  if (rows.length === 0)
     return (
       <div className="panel hits idle">
-        <p className="h3">{t('No part found')}</p>
-        <p className="mut">{t('Check the number, or try fewer words.')}</p>
+        <p className="h3">{hits.hidden > 0 ? t('Nothing here is known to fit') : t('No part found')}</p>
+        <p className="mut">
+          {hits.hidden > 0 ? t('Alt N shows what does not.') : t('Check the number, or try fewer words.')}
+        </p>
       </div>
     );
   const stores = storesOf(hits);
@@ -230,11 +284,56 @@ function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: Hits
       <table>
         <HitHeads stores={stores} />
         <tbody>
+          {rows.map(({ job, part: hit }, i) =>
+            job ? (
+              <JobRow
+                key={`job ${job.job_id}`}
+                job={job}
+                stores={stores}
+                isCurrent={i === at}
+                onJob={() => onJob(job)}
+              />
+            ) : (
+              <HitRow
+                key={hit.product_id}
+                hit={hit}
+                isCurrent={i === at}
+                isWarned={hit.product_id === warned}
+                stores={stores}
+                hasVehicle={hasVehicle}
+                hasImages={hasImages}
+                onAdd={() => onAdd(hit)}
+              />
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type LatelyProps = Pick<HitsProps, 'warned' | 'hasVehicle' | 'onAdd'> & { hits: PartHits };
+
+/** What this register sold last: a key for each (TKT-3). */
+function Lately({ hits, warned, hasVehicle, onAdd }: LatelyProps) {
+  const stores = storesOf(hits);
+  const hasImages = hits.items.some((hit) => hit.image);
+  return (
+    <section className="panel hits" ref={keepFocus} aria-label={t('Sold last at this register')}>
+      <p className="ready">
+        <Icon name="scan" size={24} />
+        <b className="h4">{t('Scan ready')}</b>
+        <span className="mut">{t('Sold last at this register')}</span>
+      </p>
+      <table>
+        <HitHeads stores={stores} />
+        <tbody>
           {hits.items.map((hit, i) => (
             <HitRow
               key={hit.product_id}
               hit={hit}
-              isCurrent={i === at}
+              isCurrent={false}
+              keys={`Alt ${i + 1}`}
               isWarned={hit.product_id === warned}
               stores={stores}
               hasVehicle={hasVehicle}
@@ -248,6 +347,55 @@ function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: Hits
   );
 }
 
+/** Which of what was sold last a key asks for, while nothing is searched. */
+function keyOfLately({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, text: string): number | undefined {
+  const isOne = altKey && !ctrlKey && !metaKey && !text.trim() && /^[1-8]$/.test(key);
+  return isOne ? Number(key) - 1 : undefined;
+}
+
+type JobRowProps = { job: JobHit; stores: Stock[]; isCurrent: boolean; onJob: () => void };
+
+function JobRow({ job, stores, isCurrent, onJob }: JobRowProps) {
+  return (
+    <tr className={classes(isCurrent && 'current')} ref={isCurrent ? intoView : undefined}>
+      <td colSpan={2}>
+        <div className="part">
+          <Icon name="list" size={24} />
+          <div>
+            <p className="line" translate="no">
+              {job.name}
+            </p>
+            <p className="mut">
+              {t('Job')}, {job.note}
+              {job.vehicle && <span translate="no"> · {job.vehicle.display}</span>}
+            </p>
+          </div>
+        </div>
+      </td>
+      {stores
+        .filter(({ here }) => !here)
+        .map(({ location_id }) => (
+          <td key={location_id} className="other" />
+        ))}
+      <td />
+      <td className="act">
+        <Button
+          look={isCurrent ? 'primary' : 'plain'}
+          {...(isCurrent && { shortcut: 'Enter' })}
+          onClick={onJob}
+        >
+          <span>
+            {t('Open')}{' '}
+            <span className="sr-only" translate="no">
+              {job.name}
+            </span>
+          </span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
 type HitRowProps = {
   hit: PartHit;
   isCurrent: boolean;
@@ -255,10 +403,12 @@ type HitRowProps = {
   stores: Stock[];
   hasVehicle: boolean;
   hasImages: boolean;
+  /** The shortcut that adds it, of one that is not the current. */
+  keys?: string;
   onAdd: () => void;
 };
 
-function HitRow({ hit, isCurrent, isWarned, stores, hasVehicle, hasImages, onAdd }: HitRowProps) {
+function HitRow({ hit, isCurrent, isWarned, stores, hasVehicle, hasImages, keys, onAdd }: HitRowProps) {
   return (
     <tr className={classes(isCurrent && 'current')} ref={isCurrent ? intoView : undefined}>
       <td>
@@ -278,7 +428,7 @@ function HitRow({ hit, isCurrent, isWarned, stores, hasVehicle, hasImages, onAdd
         <Button
           look={isCurrent ? 'primary' : 'plain'}
           off={!hit.orderable && t('Not for sale')}
-          {...(isCurrent && hit.orderable && { shortcut: 'Enter' })}
+          {...(hit.orderable && (isCurrent ? { shortcut: 'Enter' } : keys && { shortcut: keys }))}
           onClick={onAdd}
         >
           <span>

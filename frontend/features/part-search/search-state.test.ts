@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PartHit, PartHits, PartOption, Stock } from '../../api/types';
 import { missingOptions } from './options-dialog';
-import { needsOptions, needsWarning, nothing, searched, storesOf, wishedFor } from './search-state';
+import { needsOptions, needsWarning, nothing, rowsOf, searched, storesOf, wishedFor } from './search-state';
 
 const hit = (product_id: number, more: Partial<PartHit> = {}) =>
   ({ product_id, mpn: `N${product_id}`, options: [], stock: [], ...more }) as unknown as PartHit;
-const hits = (...items: PartHit[]): PartHits => ({ items, total: items.length });
+const hits = (...items: PartHit[]): PartHits => ({ items, total: items.length, hidden: 0, jobs: [] });
 
 it('stays inside the hits and begins anew with what is typed', () => {
   const second = searched({ ...nothing, text: 'pads' }, { at: 'moved', by: 1, count: 2 });
@@ -19,13 +19,26 @@ describe('an Enter that comes before the hits', () => {
   const early = searched({ ...nothing, text: '1363 ' }, { at: 'wished' });
 
   it('adds the part when there is just one', () => {
-    expect(wishedFor(early, '1363', hits(hit(5)))?.product_id).toBe(5);
+    expect(wishedFor(early, '1363', hits(hit(5)))).toMatchObject({ product_id: 5 });
   });
 
   it('adds the one that has exactly this number among others that begin with it', () => {
     const exact = hits(hit(5, { mpn: '13-63' }), hit(6, { mpn: '1363A' }), hit(7, { mpn: 'KK-1363' }));
-    expect(wishedFor(early, '1363', exact)?.product_id).toBe(5);
+    expect(wishedFor(early, '1363', exact)).toMatchObject({ product_id: 5 });
     expect(wishedFor(early, '1363', hits(hit(5, { mpn: '1363' }), hit(6, { mpn: '13-63' })))).toBeUndefined();
+  });
+
+  // TRD-8
+  it('opens the job that is called so, unless a part has exactly this number', () => {
+    const job = { job_id: 3, name: '1363 brakes', note: '', first: true, vehicle: null };
+    const found = { ...hits(hit(5), hit(6)), jobs: [job] };
+    expect(wishedFor(early, '1363', found)).toBe(job);
+    const other = { ...found, jobs: [{ ...job, first: false }] };
+    expect(wishedFor(early, '1363', other)).toBeUndefined();
+    expect(rowsOf(other).map((row) => row.job?.job_id ?? row.part?.product_id)).toEqual([5, 6, 3]);
+    expect(rowsOf(found)[0]?.job).toBe(job);
+    const exact = { ...hits(hit(5), hit(6, { mpn: '1363' })), jobs: [job] };
+    expect(wishedFor(early, '1363', exact)).toMatchObject({ product_id: 6 });
   });
 
   it('adds nothing when there are several, none, or others', () => {

@@ -1,4 +1,4 @@
-import type { PartHit, PartHits, Stock } from '../../api/types';
+import type { JobHit, PartHit, PartHits, Stock } from '../../api/types';
 
 /**
  * What the search field holds and which hit Enter adds. `wish` remembers an Enter that came before the hits did:
@@ -33,13 +33,30 @@ export function searched(search: Search, event: SearchEvent): Search {
 
 const bare = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The part that an early Enter meant: the only hit of what was typed then, or the only one with exactly that number. */
-export function wishedFor(search: Search, term: string, hits: PartHits | undefined): PartHit | undefined {
+/**
+ * What an early Enter meant: the part with exactly that number, else the first job that is called so, else the only part
+ * of what was typed then.
+ */
+export function wishedFor(
+  search: Search,
+  term: string,
+  hits: PartHits | undefined,
+): PartHit | JobHit | undefined {
   const isAnswered = search.wish !== '' && search.wish === term && term === search.text.trim();
   if (!isAnswered || !hits) return undefined;
   const exact = hits.items.filter((hit) => bare(hit.mpn) === bare(term));
+  if (exact.length === 0 && hits.jobs[0]?.first) return hits.jobs[0];
   const meant = exact.length > 0 ? exact : hits.items;
   return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** What the search lists, in its order: jobs that are named so, parts, and the jobs that other words find. */
+export type HitRow = { job: JobHit; part?: never } | { job?: never; part: PartHit };
+
+export function rowsOf(hits: PartHits | undefined): HitRow[] {
+  if (!hits) return [];
+  const jobs = (first: boolean) => hits.jobs.filter((job) => job.first === first).map((job) => ({ job }));
+  return [...jobs(true), ...hits.items.map((part) => ({ part })), ...jobs(false)];
 }
 
 /** The stores in the order of their columns, this one first. */

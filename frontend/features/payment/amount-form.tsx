@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import type { AccountTerms } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { type Cents, figure, fromMajor, price, typedCents } from '../../lib/money';
 import { t } from '../../lib/text';
@@ -20,7 +21,7 @@ import {
 } from './payment-state';
 import { Status } from './status';
 import { half, limitOf, nextBills, noteOf, short, type Tender } from './tender';
-import { CardFields, CheckFields, SurchargeNote, VoucherField } from './tender-fields';
+import { CardFields, CheckFields, NumberField, SurchargeNote, VoucherField } from './tender-fields';
 import type { LookUp } from './use-voucher';
 
 export type AmountFormProps = {
@@ -105,6 +106,10 @@ export function AmountForm({ payment, look, home, onEnter, onDetail, onProceed }
           </p>
         )}
       </div>
+      {tender === 'on_account' && checkout.account && <Account of={checkout.account} />}
+      {tender === 'on_account' && checkout.account?.needs_po && (
+        <NumberField payment={payment} problems={problems} isLocked={locked} onDetail={onDetail} />
+      )}
       {tender === 'card' && (
         <>
           <CardFields
@@ -194,4 +199,30 @@ function verbOf(payment: Payment): string {
     return entry.isForced ? t('Charge %s again', price(entry.amount)) : t('Charge %s', price(entry.amount));
   if (endsSale(payment) && entry.amount > 0) return t('Complete Check Out');
   return t('Take %s', price(entry.amount));
+}
+
+/** Whose account it is, and how that stands before the charge (ACC-1). */
+function Account({ of }: { of: AccountTerms }) {
+  return (
+    <dl className="figures large">
+      <div>
+        <dt className="b" translate="no">
+          {of.holder}
+        </dt>
+        <dd>{of.terms_text}</dd>
+      </div>
+      <div>
+        <dt>{t('Owed on account')}</dt>
+        <dd className="money">{figure(fromMajor(of.owed))}</dd>
+      </div>
+      <div>
+        <dt>{t('Credit limit')}</dt>
+        <dd className="money">{figure(fromMajor(of.limit))}</dd>
+      </div>
+      <div>
+        <dt>{t('Left of it')}</dt>
+        <dd className="money">{figure(fromMajor(of.left))}</dd>
+      </div>
+    </dl>
+  );
 }

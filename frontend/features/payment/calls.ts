@@ -1,4 +1,5 @@
 import { ask, type FormValue, newIntent } from '../../api/client';
+import { printing } from '../../api/printer';
 import type {
   Checkout,
   Completed,
@@ -8,6 +9,7 @@ import type {
   Order,
   OrderReply,
   PaymentURL,
+  Quote,
   Said,
   SavedOrder,
   Transactions,
@@ -41,7 +43,8 @@ export function addTransaction(orderId: number, entry: Entry, intent: string): P
 }
 
 function transactionOf({ tender, amount, details, voucherType }: Entry): { [name: string]: FormValue } {
-  const { voucherCode, checkNumber, bank, licenseNote, department, smartTerminalId, cardType } = details;
+  const { voucherCode, checkNumber, bank, licenseNote, poNumber, department, smartTerminalId, cardType } =
+    details;
   const sum = toMajor(amount);
   switch (tender) {
     case 'card':
@@ -54,6 +57,8 @@ function transactionOf({ tender, amount, details, voucherType }: Entry): { [name
         amount: sum,
         voucherCode: voucherCode.trim(),
       };
+    case 'on_account':
+      return { transaction_type: tender, amount: sum, ...(poNumber && { poNumber: poNumber.trim() }) };
     default:
       return { transaction_type: tender, amount: sum };
   }
@@ -69,7 +74,9 @@ export function findVoucher(
 }
 
 export function voidTransaction(path: string, transactionId: number, intent: string): Promise<Transactions> {
-  return ask(path, { method: 'POST', form: { transaction_id: transactionId }, intent, timeout: 30_000 });
+  return printing(
+    ask(path, { method: 'POST', form: { transaction_id: transactionId }, intent, timeout: 30_000 }),
+  );
 }
 
 /** Void or refund of a payment at its provider (PAY-7). */
@@ -81,21 +88,13 @@ export function runAction(
 }
 
 export function voidAll(orderId: number, intent: string): Promise<Transactions> {
-  return ask('/pos/checkout/voidTransactions', {
-    method: 'POST',
-    query: { orderId },
-    intent,
-    timeout: 60_000,
-  });
+  const call = { method: 'POST', query: { orderId }, intent, timeout: 60_000 } as const;
+  return printing(ask('/pos/checkout/voidTransactions', call));
 }
 
 export function completeOrder(orderId: number, isConfirmed: boolean, intent: string): Promise<Completed> {
-  return ask('/pos/checkout/complete', {
-    method: 'POST',
-    query: { orderId },
-    form: isConfirmed ? { confirm_outstanding: 1 } : {},
-    intent,
-  });
+  const form = isConfirmed ? { confirm_outstanding: 1 } : {};
+  return printing(ask('/pos/checkout/complete', { method: 'POST', query: { orderId }, form, intent }));
 }
 
 export function cancelTerminal({ smartTerminalId, siteTransactionId }: OpenTerminal): Promise<unknown> {
@@ -140,6 +139,11 @@ export function historyForm(orderId: number): Promise<HistoryForm> {
 /** Sends the receipt of an order that is paid, else its invoice (RCPT-1). */
 export function sendOrder(orderId: number, wish: Notifying, intent: string): Promise<Said> {
   return ask('/pos/order/send', { method: 'POST', form: { order_id: orderId, ...reachOf(wish) }, intent });
+}
+
+/** Sends the link of a quote (TRD-9). */
+export function sendQuote(orderId: number, wish: Notifying, intent: string): Promise<Quote> {
+  return ask('/pos/quote/send', { method: 'POST', form: { order_id: orderId, ...reachOf(wish) }, intent });
 }
 
 /** How the customer is reached, as the calls take it. */

@@ -3,15 +3,25 @@ import { t } from '../../lib/text';
 import { Sign } from '../../ui/signs';
 import { coinsOf } from './tender';
 
-/** What goes back to the customer, with the bills and coins to hand over; or, of a part payment, what is still due. */
-export function ChangeSign({ change, left }: { change: Cents; left: Cents }) {
+type ChangeSignProps = {
+  change: Cents;
+  /** What is left to pay once the amount in the field is taken. */
+  left: Cents;
+  /** What is to be paid now. */
+  owed: Cents;
+};
+
+/** What goes back to the customer, with the bills and coins to hand over; or, while there is none, what is still due. */
+export function ChangeSign({ change, left, owed }: ChangeSignProps) {
+  const open = change > 0 ? 0 : left || owed;
+  const afterwards = left > 0 ? t('after this payment') : t('before this payment');
   return (
-    <Sign tab={left > 0 ? t('Still due') : t('Change Due')} tabAtStart>
+    <Sign tab={open > 0 ? t('Still due') : t('Change Due')} tabAtStart>
       <div className="change">
         <output className="display" aria-live="polite" aria-atomic="true">
-          {price(left > 0 ? left : change)}
+          {price(open || change)}
         </output>
-        <p className="line">{left > 0 ? t('after this payment') : coinsOf(change) || t('No change')}</p>
+        <p className="line">{open > 0 ? afterwards : coinsOf(change) || t('No change')}</p>
       </div>
     </Sign>
   );

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Plate } from '../../ui/signs';
 import { ChangeSign } from './change-sign';
-import { changeOf, isUnderway, type Payment, stillDue } from './payment-state';
+import { changeOf, dueBy, isUnderway, type Payment, stillDue } from './payment-state';
 
 type PaySideProps = {
   payment: Payment;
@@ -121,7 +121,7 @@ export function PaySide(props: PaySideProps) {
           )}
         </div>
       </div>
-      <ChangeSign change={changeOf(payment)} left={stillDue(payment)} />
+      <ChangeSign change={changeOf(payment)} left={stillDue(payment)} owed={dueBy(payment)} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { AmountForm } from './amount-form';
 import { CancelDialog, type Cancellation } from './cancel-dialog';
 import { PaySide } from './pay-side';
-import { due, isUnderway } from './payment-state';
+import { due, isLocked, isOdd, isUnderway } from './payment-state';
 import { Taken } from './taken';
 import { isEnabled, type Tender, tenders, whyNot } from './tender';
 import { TenderColumn } from './tender-column';
@@ -45,6 +45,8 @@ export type PayProps = {
   /** The person may complete an order that is not paid. */
   mayOwe: boolean;
   onCompleted: (order: Order) => void;
+  /** The order as it stands now, after each payment: the customer sees it too. */
+  onPaid?: (checkout: Checkout) => void;
 };
 
 /** The payment: left what is paid for, paid and given back; right the money. */
@@ -53,7 +55,7 @@ export function Pay(props: PayProps) {
   const till = usePayment(checkout, props.onCompleted);
   const { payment, enter, detail, proceed } = till;
   const { entry, step } = payment;
-  const [asks, setAsks] = useState<'outstanding' | 'cancel'>();
+  const [asks, setAsks] = useState<'outstanding' | 'cancel' | 'cash'>();
   const [undo, setUndo] = useState<Undo>();
   const work = useRef<HTMLElement>(null);
   const left = due(payment.checkout);
@@ -73,6 +75,9 @@ export function Pay(props: PayProps) {
     if (entry.tender === 'invoice_ecommerce' && left > 0)
       work.current?.querySelector<HTMLFormElement>('.link-form')?.requestSubmit();
     else if (isVoucher && look.at === 'looking') hurry();
+    else if (!isLocked(payment) && entry.tender === 'cash' && isCode(home.current?.value))
+      till.refuse({ amount: t('That is no amount of cash.') });
+    else if (!isLocked(payment) && isOdd(payment)) setAsks('cash');
     else void proceed();
   };
   const choose = (tender: Tender) => {
@@ -96,6 +101,8 @@ export function Pay(props: PayProps) {
     },
   };
   useEffect(() => onBusy(busy), [busy, onBusy]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the order, once
+  useEffect(() => props.onPaid?.(payment.checkout), [payment.checkout]);
   // After a part payment the field holds the rest, ready to be typed over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new balance is what this waits for
   useEffect(() => home.current?.select(), [left, home]);
@@ -183,6 +190,30 @@ export function Pay(props: PayProps) {
           )}
         </p>
       </Dialog>
+      <Dialog
+        open={asks === 'cash'}
+        onClose={close}
+        returnTo={home}
+        title={t('That is %s in cash. Is that right?', price(entry.amount))}
+        actions={
+          <>
+            <Button size={56} onClick={close}>
+              {t('Back to payment')}
+            </Button>
+            <Button
+              size={56}
+              onClick={() => {
+                close();
+                void proceed();
+              }}
+            >
+              {t('Take %s', price(entry.amount))}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('%s is due.', price(left))}</p>
+      </Dialog>
       {onCancel && (
         <CancelDialog
           open={asks === 'cancel'}
@@ -201,6 +232,11 @@ export function Pay(props: PayProps) {
       />
     </div>
   );
+}
+
+/** A barcode that was read into the field of the cash. */
+function isCode(typed = ''): boolean {
+  return /^\D*\d{12}/.test(typed.replaceAll(',', ''));
 }
 
 /** Where typing goes on once a tender is chosen: what it asks for first, else its amount. */

@@ -101,6 +101,15 @@ describe('every other tender', () => {
     expect(problemsOf(held)).toEqual({});
   });
 
+  // ACC-1
+  it.each([true, false])('asks for a PO number where the account does: %s', (needs_po) => {
+    const account = { holder: 'Okafor', owed: 0, limit: 500, left: 500, terms_text: '', needs_po };
+    const payment = chosen('on_account', { accountCredit: 500, account });
+    expect(Object.keys(problemsOf(payment))).toEqual(needs_po ? ['poNumber'] : []);
+    const details = { ...payment.entry.details, poNumber: '7741' };
+    expect(problemsOf({ ...payment, entry: { ...payment.entry, details } })).toEqual({});
+  });
+
   // PAY-20
   it('holds what a voucher has left', () => {
     const payment = chosen('voucher');

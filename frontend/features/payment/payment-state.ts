@@ -10,6 +10,8 @@ export type Details = {
   checkNumber: string;
   bank: string;
   licenseNote: string;
+  /** Of a charge on account: for the lines that have none. */
+  poNumber: string;
   department: string;
   smartTerminalId: string;
   cardType: string;
@@ -85,6 +87,7 @@ export function newEntry(checkout: Checkout, tender: Tender): Entry {
     checkNumber: '',
     bank: '',
     licenseNote: '',
+    poNumber: '',
     ...newCard(checkout),
   };
   return { tender, amount: firstAmount(checkout, tender), details };
@@ -196,6 +199,11 @@ export function endsSale(payment: Payment): boolean {
   return payment.entry.tender !== 'card' && stillDue(payment) === 0;
 }
 
+/** More cash than anybody hands over for what is due: over $1,000, and over 100 times as much. */
+export function isOdd({ checkout, entry: { tender, amount } }: Payment): boolean {
+  return tender === 'cash' && amount > 1_000_00 && amount > 100 * due(checkout);
+}
+
 /** Why the form can't be sent, in the words of the requirements, by field; empty when it can. */
 export function problemsOf({ checkout, entry }: Payment): Fields {
   const { tender, amount, details } = entry;
@@ -212,6 +220,8 @@ export function problemsOf({ checkout, entry }: Payment): Fields {
   }
   const checkNumber = tender === 'check' ? numberProblem(details.checkNumber.trim()) : undefined;
   if (checkNumber) problems.checkNumber = checkNumber;
+  if (tender === 'on_account' && checkout.account?.needs_po && !details.poNumber.trim())
+    problems.poNumber = t('This account asks for a PO number.');
   if (tender === 'voucher' && entry.left === undefined) problems.voucherCode = t('Invalid code');
   return problems;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { Order } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { figure, fromMajor } from '../../lib/money';
@@ -8,13 +8,41 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Sign } from '../../ui/signs';
 import { SendDialog } from './send-dialog';
+import { SignDialog } from './sign-dialog';
 import { coinsOf } from './tender';
 
 /** How the sale ended; what was charged to an account is not paid yet. */
 function headingOf(order: Order): string {
-  if (order.pos_status === 'quote') return t('Quote');
   if (!order.paid_in_full) return t('Outstanding Balance');
   return order.on_account_text ? t('Charged to account') : t('Paid In Full');
+}
+
+/** What the customer takes along or still owes, told large; where there never was cash, what it was paid by. */
+function outcomeOf(order: Order): { tab: string; amount: string; words: ReactNode } {
+  if (!order.paid_in_full)
+    return {
+      tab: t('Balance Due'),
+      amount: order.balance_due_text,
+      words: t('The customer still owes this.'),
+    };
+  const paid = order.transactions.filter(({ status, is_refund }) => status !== 'void' && !is_refund);
+  const [first] = paid;
+  if (!first || order.change_due > 0 || paid.some(({ transaction_type: by }) => by === 'cash')) {
+    const coins = coinsOf(fromMajor(order.change_due));
+    return { tab: t('Change Due'), amount: order.change_due_text, words: coins || t('No change') };
+  }
+  const labels = [...new Set(paid.map((one) => one.transaction_label))].join(' · ');
+  const isOne = paid.every((one) => one.transaction_type === first.transaction_type);
+  return {
+    tab: isOne ? paidBy(first.transaction_type) : t('Paid'),
+    amount: order.amount_paid_text,
+    words: <span translate="no">{labels}</span>,
+  };
+}
+
+function paidBy(type: string): string {
+  if (type === 'card') return t('Paid by card');
+  return type === 'on_account' ? t('On account') : t('Paid');
 }
 
 export type ReceiptProps = {
@@ -28,10 +56,11 @@ export type ReceiptProps = {
 
 /** The end of the sale: the change stays until the next one begins (RCPT-1). */
 export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }: ReceiptProps) {
-  const isQuote = order.pos_status === 'quote';
-  const coins = coinsOf(fromMajor(order.change_due));
-  const heading = order.paid_in_full && !isQuote ? t('Send or Print Receipt') : t('Send or Print Invoice');
+  const outcome = outcomeOf(order);
+  const heading = order.paid_in_full ? t('Send or Print Receipt') : t('Send or Print Invoice');
   const [sending, setSending] = useState<'send' | 'both'>();
+  const [isSigning, setSigning] = useState(false);
+  const [isSigned, setSigned] = useState(false);
   const sent = () => {
     setSending(undefined);
     if (sending === 'both') onPrint();
@@ -44,7 +73,7 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
             <h2>{headingOf(order)}</h2>
             <p className="mut">
               {order.on_account_text ||
-                (order.paid_in_full && !isQuote ? t('Payment Processed') : order.balance_due_text)}
+                (order.paid_in_full ? t('Payment Processed') : order.balance_due_text)}
             </p>
           </div>
           <dl className="figures large">
@@ -91,23 +120,17 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
           </dl>
         </div>
       </section>
-      <section className="till-work" aria-label={t('Change Due')}>
-        <Sign tab={isQuote ? t('Quote') : order.paid_in_full ? t('Change Due') : t('Balance Due')} tabAtStart>
+      <section className="till-work" aria-label={outcome.tab}>
+        <Sign tab={outcome.tab} tabAtStart>
           <div className="change giant">
             <output className="display" aria-live="polite">
-              {order.paid_in_full ? order.change_due_text : order.balance_due_text}
+              {outcome.amount}
             </output>
-            <p className="h2">
-              {isQuote
-                ? t('The prices hold; the parts are not held back.')
-                : order.paid_in_full
-                  ? coins || t('No change')
-                  : t('The customer still owes this.')}
-            </p>
+            <p className="h2">{outcome.words}</p>
           </div>
         </Sign>
         <div className="pay-tools">
-          {order.balance_due > 0 && !isQuote && (
+          {order.balance_due > 0 && (
             <a className="btn h56" href={`/pos/checkout?order_id=${order.order_id}`}>
               <Icon name="back" />
               {t('Back to Check Out')}
@@ -119,6 +142,11 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
           <Button size={56} shortcut="F3" onClick={onCustomer}>
             {t('Customer')}
           </Button>
+          {order.sign_url && !isSigned && (
+            <Button size={56} onClick={() => setSigning(true)}>
+              {t('Sign on the screen')}
+            </Button>
+          )}
           {order.paid_in_full && order.invoice_url && (
             <Button size={56} onClick={() => printPaper(`${order.invoice_url}&document=gift`)}>
               {t('Gift receipt')}
@@ -142,6 +170,18 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
           </Button>
         </div>
       </section>
+      <SignDialog
+        open={isSigning}
+        holder={order.customer}
+        amount={order.on_account_text ?? ''}
+        path={order.sign_url ?? ''}
+        returnTo={home}
+        onClose={() => setSigning(false)}
+        onSigned={() => {
+          setSigned(true);
+          setSigning(false);
+        }}
+      />
       <SendDialog
         open={sending !== undefined}
         orderId={order.order_id}

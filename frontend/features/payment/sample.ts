@@ -15,6 +15,7 @@ export function aPanel(more: Partial<Checkout> = {}): Checkout {
     changeDue_text: '$0.00',
     storeCredit: 20,
     accountCredit: 500,
+    account: null,
     accountNote: '',
     cashDue: more.balanceDue ?? 174.15,
     cashRounding: 0,

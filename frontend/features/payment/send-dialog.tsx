@@ -26,6 +26,8 @@ export type SendDialogProps = {
   title: string;
   onClose: () => void;
   onSent: () => void;
+  /** How it is sent, if not as the paper of the order; answers with what is said of it. */
+  send?: (wish: Notifying, intent: string) => Promise<string>;
 };
 
 /** Sends an order's receipt or invoice by email, by text or by both (RCPT-1). */
@@ -37,7 +39,7 @@ export function SendDialog({ open, title, ...form }: SendDialogProps) {
   );
 }
 
-type FormProps = Pick<SendDialogProps, 'orderId' | 'onClose' | 'onSent'>;
+type FormProps = Pick<SendDialogProps, 'orderId' | 'onClose' | 'onSent' | 'send'>;
 
 function Known(props: FormProps) {
   const known = useQuery({
@@ -49,7 +51,7 @@ function Known(props: FormProps) {
   return <SendForm {...props} known={known.data} />;
 }
 
-function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: HistoryForm }) {
+function SendForm({ orderId, onClose, onSent, send, known }: FormProps & { known: HistoryForm }) {
   const { email, phone, textingAlerts } = known;
   const [wish, setWish] = useState<Notifying>({
     ...notifying({ email, phone, textingAlerts }),
@@ -59,8 +61,7 @@ function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: Hist
   const { form, isBusy, errors, rest, submit } = useSending(notifyFields);
   const isNone = !wish.notifyByEmail && !wish.notifyByText;
   const sendPaper = async (intent: string) => {
-    const { success } = await sendOrder(orderId, wish, intent);
-    succeeded(success);
+    succeeded(send ? await send(wish, intent) : (await sendOrder(orderId, wish, intent)).success);
     onSent();
     await keep();
   };

@@ -142,6 +142,25 @@ export function CheckFields({
   );
 }
 
+/** The company's own number, where its account asks for one (ACC-1). */
+export function NumberField({ payment, problems, isLocked, onDetail }: Props) {
+  return (
+    <div className="tender-fields two">
+      <Field
+        size={56}
+        name="poNumber"
+        label={t('PO number')}
+        value={payment.entry.details.poNumber}
+        error={problems.poNumber}
+        readOnly={isLocked}
+        autoComplete="off"
+        maxLength={64}
+        onChange={(event) => onDetail({ poNumber: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
 /** PAY-20: the code, and what the voucher still holds. */
 export function VoucherField({ payment, look, problems, isLocked, onDetail }: Props & { look: LookUp }) {
   const { entry } = payment;

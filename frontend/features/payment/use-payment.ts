@@ -165,6 +165,8 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
         entry: { details: { ...now.current.entry.details, ...details } },
         intent: newIntent(),
       }),
+    /** What is wrong with the form, by its fields, before it is sent. */
+    refuse: (fields: Fields) => tell({ at: 'refused', fields, problem: '' }),
     /** What the tall key does: takes what is in the form, and completes what is paid. */
     proceed: () => {
       const next = nextStep(now.current);
@@ -249,6 +251,7 @@ const fields = [
   'checkNumber',
   'bank',
   'licenseNote',
+  'poNumber',
   'department',
   'smartTerminalId',
   'cardType',

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 
 /** The receipt of a refund (RET-1). */
 export function ReturnPaper({ done, onNew }: { done: ReturnDone; onNew: () => void }) {
-  const { return: paper, warning, redirect } = done;
+  const { return: paper, warning } = done;
   return (
     <div className="return-done">
       <div className="actions">
@@ -14,15 +14,9 @@ export function ReturnPaper({ done, onNew }: { done: ReturnDone; onNew: () => vo
           <Icon name="print" />
           {t('Print')}
         </Button>
-        {redirect ? (
-          <a className="btn p h56" href={redirect}>
-            {t('On to the new sale')}
-          </a>
-        ) : (
-          <Button size={56} look="primary" autoFocus onClick={onNew}>
-            {t('Another return')}
-          </Button>
-        )}
+        <Button size={56} look="primary" autoFocus onClick={onNew}>
+          {t('Another return')}
+        </Button>
       </div>
       {warning && (
         <p className="notice barricade" role="alert">

@@ -49,7 +49,7 @@ it('shows what can still come back before it says that another till took some', 
   });
   render(
     <QueryClientProvider client={queries}>
-      <ReturnScreen orderId={7} reasons={[]} />
+      <ReturnScreen orderId={7} reasons={[]} onVehicle={() => {}} />
     </QueryClientProvider>,
   );
   await userEvent.type(await screen.findByLabelText('Back of Quiet pads'), '2');
@@ -70,7 +70,7 @@ it('takes back once, whatever is changed after nobody answered', async () => {
   });
   render(
     <QueryClientProvider client={queries}>
-      <ReturnScreen orderId={8} reasons={[]} />
+      <ReturnScreen orderId={8} reasons={[]} onVehicle={() => {}} />
     </QueryClientProvider>,
   );
   await userEvent.type(await screen.findByLabelText('Back of Quiet pads'), '2');
@@ -129,7 +129,7 @@ it('fills in what the customer asked to bring back, at most what can still come'
   });
   render(
     <QueryClientProvider client={queries}>
-      <ReturnScreen orderId={9} reasons={[]} />
+      <ReturnScreen orderId={9} reasons={[]} onVehicle={() => {}} />
     </QueryClientProvider>,
   );
   await screen.findByText('Too large');

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api/client';
 import type { ReturnDone, Titled } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { Failed } from '../../ui/failed';
 import { Field } from '../../ui/field';
-import { Skeleton } from '../../ui/skeleton';
-import { loadReturn } from './calls';
+import { LoadedReturn } from './loaded-return';
 import { ReturnForm } from './return-form';
+import type { Facets } from './return-lines';
 import { ReturnPaper } from './return-paper';
 import { UnprovenForm } from './unproven-form';
 
@@ -18,8 +15,15 @@ type Step =
   | { at: 'unproven' }
   | { at: 'done'; done: ReturnDone };
 
+type ReturnScreenProps = {
+  orderId: number;
+  reasons: readonly Titled[];
+  /** Asks which vehicle a part did not fit. */
+  onVehicle: (told: (facets: Facets) => void) => void;
+};
+
 /** Parts come back: of an order, or without a receipt (RET-1). */
-export function ReturnScreen({ orderId, reasons }: { orderId: number; reasons: readonly Titled[] }) {
+export function ReturnScreen({ orderId, reasons, onVehicle }: ReturnScreenProps) {
   const [step, setStep] = useState<Step>(orderId > 0 ? { at: 'order', id: orderId } : { at: 'choose' });
   const showOrder = (id: number) => {
     history.replaceState(null, '', id > 0 ? `/pos/return?order_id=${id}` : '/pos/return');
@@ -35,7 +39,16 @@ export function ReturnScreen({ orderId, reasons }: { orderId: number; reasons: r
       </header>
       {step.at === 'choose' && <Choose onOrder={showOrder} onUnproven={() => setStep({ at: 'unproven' })} />}
       {step.at === 'order' && (
-        <OfOrder key={step.id} id={step.id} onDone={(done) => setStep({ at: 'done', done })} />
+        <LoadedReturn key={step.id} id={step.id}>
+          {(of, onStale) => (
+            <ReturnForm
+              of={of}
+              onDone={(done) => setStep({ at: 'done', done })}
+              onVehicle={onVehicle}
+              onStale={onStale}
+            />
+          )}
+        </LoadedReturn>
       )}
       {step.at === 'unproven' && (
         <UnprovenForm reasons={reasons} onDone={(done) => setStep({ at: 'done', done })} />
@@ -76,32 +89,5 @@ function Choose({ onOrder, onUnproven }: { onOrder: (id: number) => void; onUnpr
         </Button>
       </div>
     </form>
-  );
-}
-
-function OfOrder({ id, onDone }: { id: number; onDone: (done: ReturnDone) => void }) {
-  const form = useQuery({
-    queryKey: ['return', id],
-    queryFn: ({ signal }) => loadReturn(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  if (form.isError) {
-    if (form.error instanceof ApiError && form.error.status > 0 && form.error.status < 500)
-      return <p className="notice barricade">{form.error.message}</p>;
-    return <Failed error={form.error} onRetry={() => void form.refetch()} />;
-  }
-  if (!form.data) return <Skeleton shape="row" count={4} />;
-  const { customer, receipt_number, refundable_text, earlier } = form.data;
-  return (
-    <>
-      <p className="mut">
-        <span translate="no">{[customer, receipt_number].filter(Boolean).join(' · ')}</span>{' '}
-        {t('%s can be paid back.', refundable_text)}{' '}
-        {earlier.length > 0 &&
-          (earlier.length === 1 ? t('1 return before.') : t('%d returns before.', earlier.length))}
-      </p>
-      <ReturnForm of={form.data} onDone={onDone} onStale={() => void form.refetch()} />
-    </>
   );
 }

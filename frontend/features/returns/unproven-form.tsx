@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { Check, Field, Select } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { addUnproven, findCustomers, findParts } from './calls';
-import { wholeUpTo } from './return-form';
+import { wholeUpTo } from './return-lines';
 
 type Line = { part: PartHit; quantity: number; price: Cents; restock: boolean };
 

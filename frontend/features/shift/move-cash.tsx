@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { ask } from '../../api/client';
+import { lookAtPrinter } from '../../api/printer';
 import type { CashMove, CashMoves } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
@@ -23,6 +24,7 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
     set({ amount: 0, reason: '' });
     onMoved(moved);
     succeeded(t('It is on record.'));
+    lookAtPrinter();
     first.current?.focus();
   };
   return (

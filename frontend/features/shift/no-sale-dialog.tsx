@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { ask } from '../../api/client';
+import { lookAtPrinter } from '../../api/printer';
 import type { CashMoves } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
@@ -27,6 +28,7 @@ function NoSale({ onClose }: Pick<Props, 'onClose'>) {
     const values = { kind: 'no_sale', reason };
     await ask<CashMoves>('/pos/shift/move', { method: 'POST', form: values, intent });
     succeeded(t('It is on record.'));
+    lookAtPrinter();
     onClose();
   };
   return (

@@ -4,7 +4,8 @@ import type { E4 } from '../../lib/unit-price';
 
 /** What is done to a ticket. customer_id 0 takes the customer off. */
 export type Change =
-  | { kind: 'scan'; code: string }
+  /** isBack: it is asked what comes back, and nothing goes on the ticket. */
+  | { kind: 'scan'; code: string; isBack?: boolean }
   | { kind: 'add'; product_id: number; quantity: number; option: Record<string, string> }
   /** Several parts at once; what can't be added is answered, not refused. */
   | { kind: 'list'; items: Item[] }
@@ -31,12 +32,28 @@ export type Change =
       reason?: string;
     }
   | { kind: 'poNumbers'; numbers: PONumber[] }
+  /** What is noted on a line, '' on none, and on the ticket. */
+  | { kind: 'note'; key: string; note: string; comment: string }
+  /** What was chosen of a job, all at once. */
+  | { kind: 'job'; job_id: number; version: string; picks: JobPick[]; labor: boolean }
   /** For so many pieces the old part is handed in now: no core is charged for them. */
   | { kind: 'oldParts'; key: string; pieces: number }
+  /** What comes back of an order, in place of what came back of it before; none takes it off. */
+  | {
+      kind: 'bring';
+      order_id: number;
+      reason: string;
+      comment: string;
+      facets: Record<string, string>;
+      lines: { order_product_id: number; quantity: number; restock: boolean }[];
+    }
   /** Saved as an order to be taken up again, and let go: what follows is on a fresh ticket. */
   | { kind: 'park' }
   /** Let go as it was last saved. */
   | { kind: 'abandon' };
+
+/** The part that is taken for a line of a job. */
+export type JobPick = { line: number; product_id: number };
 
 /** A part of a list. */
 export type Item = { product_id: number; quantity: number; option: Record<string, string> };

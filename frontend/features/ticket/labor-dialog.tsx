@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import type { CartProduct, LaborData } from '../../api/types';
 import { useValues } from '../../form/use-values';
 import { price } from '../../lib/money';
@@ -56,14 +56,10 @@ function AddForm({ line, types, onClose, onApply }: LaborDialogProps) {
     quantity: String(line?.quantity ?? 1),
     name: '',
   });
-  const time = useTime(
-    types,
-    carried?.data.labor_id ?? (types.length === 1 ? types[0]?.labor_id : undefined),
-    carried?.time ?? 60,
-  );
+  const time = useTime(types, carried?.data.labor_id ?? types[0]?.labor_id, carried?.time ?? 60);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!time.check()) return;
+    if (!time.typeId || !time.check()) return;
     onApply({
       of,
       labor_id: time.typeId,
@@ -73,7 +69,7 @@ function AddForm({ line, types, onClose, onApply }: LaborDialogProps) {
     });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <form className="grid gap-4" onSubmit={submit} onKeyDown={submitOnEnter} noValidate>
       {line && (
         <Select
           label={t('Work on')}
@@ -144,7 +140,7 @@ function Editor({ line, types, saving, onClose, onUpdate, onPrice }: EditorProps
       onUpdate(line.key, { labor_id: time.typeId, minutes: time.minutes, name: name.trim() });
   };
   return (
-    <form {...saving.form} className="grid gap-4" onSubmit={submit} noValidate>
+    <form {...saving.form} className="grid gap-4" onSubmit={submit} onKeyDown={submitOnEnter} noValidate>
       <Tabs
         label={t('Labor')}
         value={tab}
@@ -207,13 +203,21 @@ function Sum({ amount, minutes, quantity }: { amount: number; minutes: number; q
   );
 }
 
+/** Enter in a closed list sends the form too: the browser would open the list. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
 const other = 'other';
 
 /** The type of the labor and its time: quarter hours, or minutes typed (LAB-1). */
 function useTime(types: readonly LaborData[], firstType: number | undefined, firstMinutes: number) {
   const [typeId, setType] = useState(firstType ?? 0);
   const [minutes, setMinutes] = useState(String(firstMinutes));
-  const [isFree, setFree] = useState(!quarterHours.includes(firstMinutes));
+  const isFirstFree = !quarterHours.includes(firstMinutes);
+  const [isFree, setFree] = useState(isFirstFree);
   const [problem, setProblem] = useState('');
   const whole = /^\d{1,6}$/.test(minutes.trim()) ? Number(minutes) : 0;
   const fields = (
@@ -221,7 +225,6 @@ function useTime(types: readonly LaborData[], firstType: number | undefined, fir
       <Select
         label={t('Type of labor')}
         size={56}
-        autoFocus
         value={typeId || ''}
         options={[
           { value: '', label: t('Choose') },
@@ -236,6 +239,7 @@ function useTime(types: readonly LaborData[], firstType: number | undefined, fir
       <div className="grid grid-cols-2 gap-4">
         <Select
           label={t('Time')}
+          autoFocus={!isFirstFree}
           value={isFree ? other : minutes}
           options={[
             ...quarterHours.map((one) => ({ value: String(one), label: hours(one) })),
@@ -251,6 +255,7 @@ function useTime(types: readonly LaborData[], firstType: number | undefined, fir
         {isFree && (
           <Field
             label={t('Minutes')}
+            autoFocus
             inputMode="numeric"
             autoComplete="off"
             value={minutes}

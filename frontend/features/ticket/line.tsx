@@ -14,6 +14,8 @@ export type LineProps = {
   line: CartProduct;
   isCurrent: boolean;
   hasVehicle: boolean;
+  /** The name of its job stands above it. */
+  isFirstOfJob?: boolean;
   onChoose: () => void;
   /** 0 removes the line. */
   onQuantity: (quantity: number) => void;
@@ -24,13 +26,24 @@ export type LineProps = {
 };
 
 /** One part on the ticket, with its core charge under it. */
-export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onOldParts, onLeave }: LineProps) {
+export function Line(props: LineProps) {
+  const { line, isCurrent, hasVehicle, isFirstOfJob, onChoose, onQuantity, onOldParts, onLeave } = props;
   const name = line.custom_product ? line.name : `${line.manufacturer} ${line.part_number}`;
   const rule =
     line.custom_product || line.price_by_hand || line.price_rule === 'retail' ? '' : line.price_rule;
   const work = line.labor_product ? line.labor : null;
   return (
-    <li ref={isCurrent ? intoView : undefined} data-product-id={line.product_id} data-key={line.key}>
+    <li
+      ref={isCurrent ? intoView : undefined}
+      className={line.job && 'in-job'}
+      data-product-id={line.product_id}
+      data-key={line.key}
+    >
+      {isFirstOfJob && (
+        <p className="of-job b" translate="no">
+          {line.job?.name}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: ↑ and ↓ choose a line by keyboard */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the row is only a larger target for its quantity */}
       <div
@@ -55,7 +68,11 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onOldP
               {line.name !== work.data.title && <span translate="no"> · {work.data.title}</span>}
             </p>
           )}
-          {line.custom_product && !work && <p className="mut">{t('Custom product')}</p>}
+          {line.custom_product && !work && (
+            <p className="mut">
+              {line.job?.menu_text ? t('The job for %s', line.job.menu_text) : t('Custom product')}
+            </p>
+          )}
           <p className="mut" hidden={line.custom_product}>
             {hasVehicle && (
               <span className="mark">
@@ -83,6 +100,11 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onOldP
               {t('PO')} <b translate="no">{line.po_number}</b>
             </p>
           )}
+          {line.note && (
+            <p className="s" translate="no">
+              {line.note}
+            </p>
+          )}
           {hasVehicle && !line.custom_product && (
             <p className={classes('s', line.fitment.mark === 'fits' ? 'mut' : 'b')}>
               {line.fitment.label}
@@ -102,7 +124,7 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onOldP
           {line.show_stock_warning && <p className="b">{line.oos_text}</p>}
         </div>
         <div className="r">
-          <p className="money">{figure(fromMajor(line.price))}</p>
+          <p className="money">{figure(fromMajor(line.job?.difference ?? line.price))}</p>
           {line.quantity > 1 && (
             <p className="mut s">{t('%s each', unitFigure(unitPrice(line.unit_price)))}</p>
           )}

@@ -9,6 +9,7 @@ const order = (order_id: number, more: Partial<ParkedOrder> = {}): ParkedOrder =
   order_id,
   pos_status: 'saved',
   status_text: 'Saved',
+  quote_text: '',
   customer: '',
   vehicle: '',
   cashier: 'Dana Ruiz',

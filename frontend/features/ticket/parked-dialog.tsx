@@ -72,6 +72,7 @@ function List({ orders, error, onRetry, onTake }: ParkedDialogProps) {
                     <span className="mut block" translate="no">
                       {[order.customer, order.vehicle].filter(Boolean).join(' · ') || t('Walk-in')}
                     </span>
+                    {order.quote_text && <span className="s block">{order.quote_text}</span>}
                     {order.open_at && (
                       <b className="s block">
                         {order.ticket ? t('Open here') : t('Open at %s, %s', order.open_at, order.open_by)}

@@ -34,7 +34,10 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
   const call = { method: 'POST', cart, intent, timeout } as const;
   switch (change.kind) {
     case 'scan':
-      return ask('/pos/part/scan', { ...call, form: { code: change.code } });
+      return ask('/pos/part/scan', {
+        ...call,
+        form: { code: change.code, ...(change.isBack && { back: 1 }) },
+      });
     case 'add': {
       const { product_id, quantity, option } = change;
       return ask('/checkout/cart/add', { ...call, form: { product_id, quantity, option } });
@@ -102,8 +105,23 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
         ...call,
         form: { key: change.key, old_parts: change.pieces },
       });
+    case 'bring': {
+      const { order_id, reason, comment, facets } = change;
+      const lines = change.lines
+        .filter(({ quantity }) => quantity > 0)
+        .map((line) => ({ ...line, restock: line.restock ? 1 : 0 }));
+      return ask('/pos/return/bring', { ...call, form: { order_id, reason, comment, ...facets, lines } });
+    }
+    case 'job': {
+      const { job_id, version, picks, labor } = change;
+      return ask('/pos/job/add', { ...call, form: { job_id, version, picks, labor: labor ? 1 : 0 } });
+    }
     case 'poNumbers':
       return applyPONumbers(change.numbers, call);
+    case 'note': {
+      const { key, note, comment } = change;
+      return ask('/checkout/cart/note', { ...call, form: { key, note, comment } });
+    }
     case 'park': {
       const saved = await ask<Cart>('/checkout/cart/saveOrder', call);
       const next = await ask<Cart>('/checkout/cart/abandonOrder', call);

@@ -22,6 +22,7 @@ function show(cart: TicketState['cart']) {
       onCheckOut={nothing}
       onPark={nothing}
       onQuote={nothing}
+      onBack={nothing}
     />,
   );
 }

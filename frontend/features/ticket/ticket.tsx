@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CartProduct } from '../../api/types';
 import { keepFocus } from '../../lib/keep-focus';
-import { figure, fromMajor, price } from '../../lib/money';
+import { type Cents, figure, fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Plate } from '../../ui/signs';
+import { BackLines } from './back-lines';
 import { Line } from './line';
 import type { TicketState } from './ticket-state';
 
@@ -26,6 +27,10 @@ export type TicketProps = {
   onCheckOut: () => void;
   onPark: () => void;
   onQuote: () => void;
+  /** What comes back of an order is looked at. */
+  onBack: (orderId: number) => void;
+  /** What its customer declined before. */
+  declined?: ReactNode;
 };
 
 /** What is sold, to whom, and for how much. */
@@ -34,7 +39,9 @@ export function Ticket(props: TicketProps) {
     props;
   const { cart, current } = ticket;
   const isEmpty = cart.products.length === 0;
+  const comesBack = cart.back.length > 0;
   const paid = fromMajor(cart.ordered?.paid ?? 0);
+  const due = fromMajor(cart.total) - paid - fromMajor(cart.back_worth);
   return (
     <section className="till-side" aria-label={t('Ticket')} ref={keepFocus}>
       {customer}
@@ -51,16 +58,26 @@ export function Ticket(props: TicketProps) {
         )}
         <div className="keys">{props.vehicle}</div>
       </div>
-      {isEmpty ? (
+      {cart.comment && (
+        <dl className="standing">
+          <div>
+            <dt className="lab">{t('Note')}</dt>
+            <dd translate="no">{cart.comment}</dd>
+          </div>
+        </dl>
+      )}
+      {props.declined}
+      {isEmpty && !comesBack ? (
         <div className="blank">
           <p className="h3">{t('Nothing on the ticket')}</p>
           <p className="mut">{t('Scan the first part to begin.')}</p>
         </div>
       ) : (
         <ol className="lines">
-          {cart.products.map((line) => (
+          {cart.products.map((line, i) => (
             <Line
               key={line.key}
+              isFirstOfJob={line.job !== undefined && line.job.group !== cart.products[i - 1]?.job?.group}
               line={line}
               isCurrent={line.key === current}
               hasVehicle={cart.ymm_vehicle !== null}
@@ -70,6 +87,7 @@ export function Ticket(props: TicketProps) {
               onLeave={onLeave}
             />
           ))}
+          <BackLines back={cart.back} onOpen={props.onBack} />
         </ol>
       )}
       <div className="sums">
@@ -82,6 +100,12 @@ export function Ticket(props: TicketProps) {
                 <dd className="money">{figure(fromMajor(row.value))}</dd>
               </div>
             ))}
+          {comesBack && (
+            <div>
+              <dt>{t('Comes back, with tax')}</dt>
+              <dd className="money">{figure(-fromMajor(cart.back_worth))}</dd>
+            </div>
+          )}
           {paid > 0 && (
             <div>
               <dt>{t('Paid')}</dt>
@@ -90,9 +114,9 @@ export function Ticket(props: TicketProps) {
           )}
         </dl>
         <p className="r">
-          <span className="lab">{paid > 0 ? t('Balance due') : t('Total due')}</span>
+          <span className="lab">{labelOf(due, paid)}</span>
           <output className="total block" aria-live="polite" aria-atomic="true">
-            {price(fromMajor(cart.total) - paid)}
+            {price(Math.abs(due))}
           </output>
           <span className="dim n">{cart.count_text}</span>
         </p>
@@ -107,6 +131,19 @@ export function Ticket(props: TicketProps) {
             <a className="l" href={`/pos/order/view?order_id=${cart.order_id}`}>
               {t('Order # %d', cart.order_id)}
             </a>
+            {cart.ordered?.quote_text && (
+              <>
+                {' '}
+                <a className="l" href={`/pos/order/receipt?order_id=${cart.order_id}`}>
+                  {t('Quote: %s', cart.ordered.quote_text)}
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        {cart.ordered?.is_expired && (
+          <p className="notice" role="status">
+            {t('This quote has expired: its prices are those of today.')}
           </p>
         )}
         <div className="keys">
@@ -122,13 +159,19 @@ export function Ticket(props: TicketProps) {
             layout="wide"
             shortcut="F9"
             busy={isBusy}
-            off={shut || isEmpty}
+            off={shut || (isEmpty && !comesBack)}
             onClick={onCheckOut}
           >
-            {t('Check Out')}
+            {comesBack && due <= 0 ? t('Take back') : t('Check Out')}
           </Button>
         </div>
       </div>
     </section>
   );
+}
+
+/** What the amount of the ticket is to whom. */
+function labelOf(due: Cents, paid: Cents): string {
+  if (due < 0) return t('We give back');
+  return paid > 0 ? t('Balance due') : t('Total due');
 }

@@ -20,7 +20,7 @@ it('shows the ticket on the screen as it is now, at its place, and a fresh one a
     uuid: 'b',
     total: 12.5,
     order_id: 31,
-    ordered: { pos_status: 'checkout', paid: 4, owed: 8.5 },
+    ordered: { pos_status: 'checkout', paid: 4, owed: 8.5, quote_text: '', is_expired: false },
   });
   const tabs = tabsOf([ticket('a'), ticket('b'), ticket('c')], cart);
   expect(tabs.map(({ uuid, total, paid }) => [uuid, total, paid])).toEqual([

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/client';
 import type { Cart, Ticket } from '../../api/types';
+import { fromMajor, toMajor } from '../../lib/money';
 
 /**
  * The tickets as their tabs stand: those that the register has, with the one on the screen as it is now, at its place, or
@@ -12,21 +13,22 @@ export function tabsOf(known: readonly Ticket[], cart: Cart): Ticket[] {
   return [...known, now];
 }
 
-function tabOf({ uuid, order_id, customer, ymm_vehicle, total, ordered }: Cart): Ticket {
+function tabOf({ uuid, order_id, customer, ymm_vehicle, total, back_worth, ordered }: Cart): Ticket {
   return {
     uuid,
     order_id: order_id ?? 0,
     customer: customer ? `${customer.firstname} ${customer.lastname}`.trim() : '',
     vehicle: ymm_vehicle?.display ?? '',
     cashier: '',
-    total,
+    total: toMajor(fromMajor(total) - fromMajor(back_worth)),
     paid: ordered?.paid ?? 0,
   };
 }
 
 /** Something is on it: it is not a fresh one. */
-export function isBegun({ products, order_id, customer, ymm_vehicle }: Cart): boolean {
-  return products.length > 0 || order_id !== null || customer !== null || ymm_vehicle !== null;
+export function isBegun({ products, back, order_id, customer, ymm_vehicle, comment }: Cart): boolean {
+  const has = order_id !== null || customer !== null || ymm_vehicle !== null || Boolean(comment);
+  return has || products.length + back.length > 0;
 }
 
 /** Another register has the ticket since: what is done goes on with a fresh one. */

@@ -21,7 +21,7 @@ export type ChooseVehicleProps = {
   vehicle: Vehicle | null;
   /** Whose vehicles are offered; 0: nobody's. */
   customerId: number;
-  returnTo: RefObject<HTMLElement | null>;
+  returnTo?: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** add1…addN of the vehicle; none takes it off. */
   onChoose: (facets: Facets) => void;
@@ -32,7 +32,7 @@ export function ChooseVehicle(props: ChooseVehicleProps) {
   const { open, vehicle, returnTo, onClose } = props;
   const title = vehicle ? t('Change Vehicle') : t('Select Vehicle');
   return (
-    <Dialog open={open} onClose={onClose} returnTo={returnTo} title={title} wide>
+    <Dialog open={open} onClose={onClose} {...(returnTo && { returnTo })} title={title} wide>
       <ChooseForm {...props} />
     </Dialog>
   );
@@ -49,8 +49,8 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
   const steps = useSteps(picked, nothing);
   const theirs = useQuery({ ...vehiclesOf(customerId), enabled: customerId !== 0 }).data ?? [];
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const take = (event?: FormEvent) => {
+    event?.preventDefault();
     if (!picked.modelId) {
       setMissing(t('Choose year, make and model.'));
       document.getElementById(openField(picked))?.focus();
@@ -60,7 +60,7 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
   };
   return (
     // as high as an open list below its field
-    <form noValidate className="flex min-h-[28rem] flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="flex min-h-[28rem] flex-col gap-4" onSubmit={take}>
       {theirs.length > 0 && (
         <section className="flex flex-wrap gap-2" aria-label={t('Vehicles of the customer')}>
           {theirs.map((one) => (
@@ -71,7 +71,12 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
           ))}
         </section>
       )}
-      <YearMakeModel picked={picked} onPick={setPicked} problem={picked.modelId ? undefined : missing} />
+      <YearMakeModel
+        picked={picked}
+        onPick={setPicked}
+        problem={picked.modelId ? undefined : missing}
+        onTake={take}
+      />
       <Field
         label={t('VIN')}
         optional
@@ -99,7 +104,7 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
         <Button size={56} shortcut="Esc" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button look="primary" size={56} type="submit">
+        <Button look="primary" size={56} type="submit" shortcut="Enter">
           {t('Choose this vehicle')}
         </Button>
       </div>

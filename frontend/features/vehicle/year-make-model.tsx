@@ -27,10 +27,16 @@ export function openField(picked: Picked): string {
   return [ids.year, ids.make, ids.model][stepOf(picked) - 1] ?? ids.year;
 }
 
-type PickProps = { picked: Picked; onPick: (picked: Picked) => void; problem: string | undefined };
+type PickProps = {
+  picked: Picked;
+  onPick: (picked: Picked) => void;
+  problem: string | undefined;
+  /** Enter takes the vehicle as soon as its model stands; what is still open is reached by Tab. */
+  onTake?: () => void;
+};
 
 /** Year, make, model, then what is still open; Enter goes on from one to the next. */
-export function YearMakeModel({ picked, onPick, problem }: PickProps) {
+export function YearMakeModel({ picked, onPick, problem, onTake }: PickProps) {
   const years = useQuery({
     queryKey: ['years'],
     queryFn: ({ signal }) => ask<OptionsReply>('/ymm/json/years', { signal }).then((reply) => reply.options),
@@ -73,7 +79,8 @@ export function YearMakeModel({ picked, onPick, problem }: PickProps) {
           placeholder={step < 3 ? t('Pick a make first') : t('Choose')}
           off={step < 3}
           onPick={(modelId) => onPick(pickModel(picked, modelId))}
-          onDone={() => focus(factId(0))}
+          onDone={() => !onTake && focus(factId(0))}
+          onEnter={onTake}
         />
         {step === 4 &&
           questions.map((question, i) => (
@@ -86,9 +93,13 @@ export function YearMakeModel({ picked, onPick, problem }: PickProps) {
               placeholder={t('Not sure')}
               onPick={(value) => onPick(answer(picked, question, value))}
               onDone={() => focus(factId(i + 1))}
+              onEnter={onTake}
             />
           ))}
       </div>
+      {step === 4 && onTake && questions.length > 0 && (
+        <p className="hint">{t('Optional: Tab to narrow down')}</p>
+      )}
       {problem && (
         <p id="their-vehicle-problem" className="problem" role="alert">
           {problem}

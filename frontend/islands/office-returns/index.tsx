@@ -1,6 +1,7 @@
 import type { OfficeReturns } from '../../api/types';
 import { Office } from '../../features/admin/frame';
 import { ReturnList } from '../../features/admin/return-list';
+import { WrongFits } from '../../features/admin/wrong-fits';
 import { t } from '../../lib/text';
 
 import '../../styles/office.css';
@@ -13,6 +14,7 @@ export default function OfficeReturnsScreen({ bar }: OfficeReturns) {
         <h1>{t('Returns')}</h1>
       </header>
       <ReturnList />
+      <WrongFits />
     </Office>
   );
 }

@@ -15,10 +15,11 @@ import { History, Items, OrderInfo, PaymentInfo, WithHistoryDialog } from '../..
 import { VoidDialog } from '../../features/order/void-dialog';
 import { loadOrder } from '../../features/payment/calls';
 import { useElsewhere } from '../../features/payment/use-elsewhere';
+import { QuoteVersions } from '../../features/quote/versions';
 import { holdCart } from '../../features/ticket/tab-cart';
 import { useSending } from '../../form/use-sending';
 import { goTo } from '../../lib/go-to';
-import { printAgain } from '../../lib/print-paper';
+import { printAgain, printPaper } from '../../lib/print-paper';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -27,6 +28,7 @@ import { failed, succeeded } from '../../ui/toasts';
 import { useShortcuts } from './use-shortcuts';
 import '../../styles/desk.css';
 import '../../styles/orders.css';
+import '../../styles/till-quote.css';
 
 const list = '/pos/order';
 
@@ -133,6 +135,11 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
               {order.paid_in_full ? t('Print receipt') : t('Print invoice')}
             </Button>
           )}
+          {order.invoice_url && !order.is_void && (
+            <Button size={56} onClick={() => printPaper(`${order.invoice_url}&document=pick`)}>
+              {t('Pick list')}
+            </Button>
+          )}
           {order.receipt_url && (
             <a className="btn h56" href={order.receipt_url}>
               {order.paid_in_full ? t('Receipt') : t('Invoice')}
@@ -163,6 +170,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
         <div className="parts">
           <div className="grid min-w-0 gap-4">
             <Items order={order} />
+            <QuoteVersions orderId={order.order_id} />
             <History notes={notes} onSentAgain={() => void readHistory()}>
               {order.history_url && (
                 <WithHistoryDialog orderId={order.order_id} onAdded={(note) => setNotes([note, ...notes])}>

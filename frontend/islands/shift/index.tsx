@@ -4,6 +4,7 @@ import { Desk } from '../../features/desk/desk';
 import { CloseShift } from '../../features/shift/close-shift';
 import { MoveCash } from '../../features/shift/move-cash';
 import { OpenShift } from '../../features/shift/open-shift';
+import { OpenTickets } from '../../features/shift/open-tickets';
 import { t } from '../../lib/text';
 import '../../styles/desk.css';
 import '../../styles/till.css';
@@ -49,7 +50,10 @@ export default function ShiftScreen(page: ShiftPage) {
                 </ul>
               </section>
             </div>
-            <CloseShift register={desk.register} />
+            <div className="grid gap-4">
+              <OpenTickets />
+              <CloseShift register={desk.register} />
+            </div>
           </div>
         ) : (
           <OpenShift

@@ -1,19 +1,24 @@
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import type { Till } from '../../api/types';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { HistoryDialog } from '../../features/order/history-dialog';
+import { GaveBack } from '../../features/returns/gave-back';
 import { NoSaleDialog } from '../../features/shift/no-sale-dialog';
 import { CustomDialog } from '../../features/ticket/custom-dialog';
 import { LaborDialog } from '../../features/ticket/labor-dialog';
+import { NoteDialog } from '../../features/ticket/note-dialog';
 import { ParkedDialog } from '../../features/ticket/parked-dialog';
 import { PODialog } from '../../features/ticket/po-dialog';
 import { PriceDialog } from '../../features/ticket/price-dialog';
 import { currentLine } from '../../features/ticket/ticket-state';
 import { ChooseVehicle } from '../../features/vehicle/choose-vehicle';
 import { CancelDialog, CheckOutDialog, ShortageDialog, TakeOverDialog } from './confirm';
+import { ExchangeDialog } from './exchange-dialog';
 import { Help } from './help';
 import { OrderNumbers } from './order-numbers';
 import type { TillControl } from './use-till';
+
+const JobDialog = lazy(() => import('../../features/job/job-dialog'));
 
 type DialogsProps = {
   till: Till;
@@ -32,7 +37,7 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
     step.at === 'pay' ? step.checkout.customer.customer_id : (cart.customer?.customer_id ?? 0);
   return (
     <>
-      <Help open={asks === 'help'} returnTo={returnTo} onClose={close} />
+      <Help open={asks === 'help'} isSale={step.at === 'sale'} returnTo={returnTo} onClose={close} />
       <CustomerDialog
         open={asks === 'customer'}
         customer={step.at === 'pay' && !step.checkout.customer.customer_id ? null : cart.customer}
@@ -86,6 +91,26 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
           change({ kind: 'custom', ...custom });
         }}
       />
+      {asks === 'job' && (
+        <Suspense>
+          <JobDialog
+            job={state.job}
+            cart={cart.uuid}
+            terms={`${cart.customer?.customer_id ?? 0} ${cart.ymm_vehicle?.display ?? ''}`}
+            isWaiting={state.waiting > 0}
+            returnTo={returnTo}
+            onClose={close}
+            onChoose={(job) => control.tell({ at: 'asksJob', job })}
+            onVehicle={drive}
+            onSelectVehicle={() => control.tell({ at: 'asks', asks: 'jobVehicle' })}
+            onAdd={async (wish) => {
+              const refused = await changed({ kind: 'job', ...wish });
+              if (!refused) close();
+              return refused;
+            }}
+          />
+        </Suspense>
+      )}
       <ChooseVehicle
         open={asks === 'vehicle'}
         vehicle={step.at === 'pay' ? step.checkout.order_ymm : cart.ymm_vehicle}
@@ -97,6 +122,27 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
           drive(facets);
         }}
       />
+      <ChooseVehicle
+        open={asks === 'jobVehicle'}
+        vehicle={null}
+        customerId={till.actions.edit_customer ? customerId : 0}
+        returnTo={returnTo}
+        onClose={() => control.tell({ at: 'asks', asks: 'job' })}
+        onChoose={(facets) => {
+          drive(facets);
+          control.tell({ at: 'asks', asks: 'job' });
+        }}
+      />
+      <ChooseVehicle
+        open={asks === 'wrongVehicle'}
+        vehicle={null}
+        customerId={till.actions.edit_customer ? customerId : 0}
+        onClose={close}
+        onChoose={(facets) => {
+          close();
+          control.wrongVehicle.current?.(facets);
+        }}
+      />
       <PODialog
         open={asks === 'poNumbers' && step.at === 'sale'}
         lines={cart.products}
@@ -105,6 +151,17 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
         onApply={(numbers) => {
           close();
           change({ kind: 'poNumbers', numbers });
+        }}
+      />
+      <NoteDialog
+        open={asks === 'note'}
+        line={line}
+        comment={cart.comment ?? ''}
+        returnTo={returnTo}
+        onClose={close}
+        onSave={(notes) => {
+          close();
+          change({ kind: 'note', ...notes });
         }}
       />
       {step.at !== 'sale' && (
@@ -147,6 +204,21 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
         returnTo={returnTo}
         onClose={close}
         onConfirm={() => void control.goToPayment()}
+      />
+      <ExchangeDialog
+        open={asks === 'exchange'}
+        state={state}
+        returnTo={returnTo}
+        onClose={close}
+        onConfirm={(as) => {
+          control.refundAs.current = as;
+          void control.goToPayment();
+        }}
+      />
+      <GaveBack
+        done={state.gaveBack}
+        returnTo={returnTo}
+        onClose={() => control.tell({ at: 'gaveBack', done: undefined })}
       />
       <ShortageDialog
         open={asks === 'shortage'}

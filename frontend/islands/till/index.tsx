@@ -1,13 +1,17 @@
 import type { Till } from '../../api/types';
 import { OfflineBanner } from '../../features/desk/bar';
+import { sendQuote } from '../../features/payment/calls';
 import { Pay } from '../../features/payment/pay';
 import { Receipt } from '../../features/payment/receipt';
+import { SendDialog } from '../../features/payment/send-dialog';
+import { QuoteScreen } from '../../features/quote/quote-screen';
 import { t } from '../../lib/text';
 import { isTouchOnly } from '../../lib/touch';
 import { Bar } from './bar';
 import { Dialogs } from './dialogs';
 import { SaleStep } from './sale-step';
 import { useCommands } from './use-commands';
+import { useDisplay } from './use-display';
 import { usePlaces } from './use-places';
 import { useTill } from './use-till';
 import { titleOf } from './words';
@@ -15,8 +19,11 @@ import '../../styles/desk.css';
 import '../../styles/till.css';
 import '../../styles/till-ticket.css';
 import '../../styles/till-list.css';
+import '../../styles/returns.css';
+import '../../styles/till-job.css';
 import '../../styles/till-pay.css';
 import '../../styles/till-price.css';
+import '../../styles/till-quote.css';
 import '../../styles/till-sizes.css';
 
 /** The sale screen: one screen from the first scan to the change (POS-6). */
@@ -26,6 +33,7 @@ export default function TillScreen(till: Till) {
   const { step } = state;
   useCommands(now, run);
   usePlaces(control);
+  const showPaid = useDisplay(state);
   const returnTo = isTouchOnly() ? { current: null } : home;
 
   return (
@@ -78,9 +86,36 @@ export default function TillScreen(till: Till) {
             onCancel={till.actions.cancel ? control.cancelOrder : undefined}
             mayOwe={till.actions.complete_outstanding === true}
             onCompleted={control.completed}
+            onPaid={showPaid}
           />
         )}
-        {step.at === 'receipt' && (
+        {step.at === 'receipt' && step.order.pos_status === 'quote' && (
+          <QuoteScreen
+            key={step.order.order_id}
+            order={step.order}
+            home={homes.done}
+            keys={control.quoteKeys}
+            sendDialog={({ open, onClose, onSent }) => (
+              <SendDialog
+                open={open}
+                orderId={step.order.order_id}
+                title={t('Send the quote')}
+                onClose={onClose}
+                onSent={() => {}}
+                send={async (wish, intent) => {
+                  const sent = await sendQuote(step.order.order_id, wish, intent);
+                  onSent(sent);
+                  return sent.success ?? '';
+                }}
+              />
+            )}
+            onHistory={() => run('history')}
+            onCustomer={() => run('customer')}
+            onTakeUp={() => void control.takeUpQuote(step.order)}
+            onDone={() => run('enter')}
+          />
+        )}
+        {step.at === 'receipt' && step.order.pos_status !== 'quote' && (
           <Receipt
             order={step.order}
             home={homes.done}

@@ -110,6 +110,7 @@ test.each([
   ['q', 'quote'],
   ['l', 'labor'],
   ['C', 'custom'],
+  ['m', 'note'], // TKT-3
 ])('Alt %s in the sale is %s, and nothing at the payment', (key, command) => {
   expect(commandOf(press(key, { alt: true }), where({ focus: 'text' }))).toBe(command);
   expect(commandOf(press(key, { alt: true }), where({ step: 'pay' }))).toBeUndefined();

@@ -39,9 +39,14 @@ export type Command =
   | 'quote'
   | 'labor'
   | 'custom'
+  | 'job'
+  | 'onlyFits'
   | 'vehicle'
   | 'poNumbers'
-  | 'history';
+  | 'note'
+  | 'history'
+  | 'copyLink'
+  | 'sendQuote';
 
 export function isTender(command: Command): command is Tender {
   return command.startsWith('tender ');
@@ -59,13 +64,19 @@ const letters: Readonly<Record<string, Command>> = {
   q: 'quote',
   l: 'labor',
   c: 'custom',
+  j: 'job',
+  n: 'onlyFits',
   o: 'poNumbers',
+  m: 'note',
   v: 'vehicle',
   a: 'orders',
   r: 'returns',
   s: 'shift',
   k: 'lock',
 };
+
+/** Beside a quote that was saved. */
+const ofQuote: Readonly<Record<string, Command>> = { l: 'copyLink', e: 'sendQuote' };
 
 /** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens: no part's number begins with one of them. */
 export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Command | undefined {
@@ -83,6 +94,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     if (where.step === 'pay' && /^[1-7]$/.test(key)) return `tender ${Number(key)}`;
     if (key.toLowerCase() === 't') return 'newTicket';
     if (!isSale && key.toLowerCase() === 'h') return 'history';
+    if (where.step === 'receipt') return ofQuote[key.toLowerCase()];
     if (where.step === 'pay' && 'ov'.includes(key.toLowerCase())) return letters[key.toLowerCase()];
     if (!isSale) return undefined;
     if (key === 'ArrowUp') return 'more';
@@ -107,7 +119,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     case 'F8':
       return isSale ? 'price' : undefined;
     case 'F9':
-      return isSale ? 'checkOut' : undefined;
+      return where.step === 'pay' ? undefined : 'checkOut';
     case 'Escape':
       return where.step === 'receipt' ? undefined : 'back';
     case 'Enter':

@@ -3,6 +3,8 @@ import type { Till } from '../../api/types';
 import { nameOf } from '../../features/customer/words';
 import { PartSearch } from '../../features/part-search/part-search';
 import { useElsewhere } from '../../features/payment/use-elsewhere';
+import { DeclinedJobs } from '../../features/quote/declined';
+import { Bring } from '../../features/returns/bring';
 import { OpenShift } from '../../features/shift/open-shift';
 import { CustomerStanding } from '../../features/ticket/standing';
 import { Ticket } from '../../features/ticket/ticket';
@@ -63,6 +65,17 @@ export function SaleStep({ till, control, returnTo }: SaleStepProps) {
             </Button>
           </>
         }
+        declined={
+          cart.customer && (
+            <DeclinedJobs
+              cart={cart.uuid}
+              customerId={cart.customer.customer_id}
+              vehicle={cart.ymm_vehicle?.display ?? ''}
+              taken={cart.products.flatMap((line) => (line.job ? [line.job.job_id] : []))}
+              onAdd={(job) => tell({ at: 'asksJob', job })}
+            />
+          )
+        }
         onChoose={(key) => tell({ at: 'chose', key })}
         onQuantity={setQuantity}
         onOldParts={(line, pieces) => change({ kind: 'oldParts', key: line.key, pieces })}
@@ -70,23 +83,39 @@ export function SaleStep({ till, control, returnTo }: SaleStepProps) {
         onCheckOut={() => run('checkOut')}
         onPark={() => run('park')}
         onQuote={() => run('quote')}
+        onBack={(order) => tell({ at: 'brings', order })}
       />
       <section className="till-work" aria-label={t('Parts')}>
-        {isOpen ? (
+        {isOpen && state.bringing !== undefined && (
+          <Bring
+            orderId={state.bringing}
+            back={cart.back}
+            scanned={state.brought}
+            onOrder={(order) => tell({ at: 'brings', order })}
+            onBring={(what) => control.changed({ kind: 'bring', ...what })}
+            onVehicle={control.askWrongVehicle}
+            onClose={control.parts}
+          />
+        )}
+        {isOpen && state.bringing === undefined && (
           <PartSearch
             home={homes.search}
             cart={cart.uuid}
             terms={`${cart.customer?.customer_id ?? 0} ${cart.ymm_vehicle?.display ?? ''}`}
             wanted={state.wanted}
             hasVehicle={cart.ymm_vehicle !== null}
+            onlyFits={control.onlyFits}
+            onOnlyFits={() => run('onlyFits')}
             onAdd={(hit, option) =>
               change({ kind: 'add', product_id: hit.product_id, quantity: hit.minimum, option })
             }
+            onJob={(job) => control.openJob(job)}
             onAddList={async (items) => (await answered({ kind: 'list', items })).refused ?? []}
             onMove={(by) => tell({ at: 'moved', by })}
             onEnter={() => document.querySelector<HTMLElement>('.tline.current [data-quantity]')?.focus()}
           />
-        ) : (
+        )}
+        {!isOpen && (
           <OpenShift
             path={till.actions.open_shift}
             register={till.desk.register}
@@ -94,14 +123,18 @@ export function SaleStep({ till, control, returnTo }: SaleStepProps) {
             onOpened={(shift) => tell({ at: 'opened', shift })}
           />
         )}
-        <div className="foot-row">
-          <NoticeLine
-            notice={state.notice}
-            onClose={() => tell({ at: 'quiet' })}
-            onSearch={(code) => tell({ at: 'wants', text: code })}
-          />
-        </div>
-        <WorkKeys control={control} till={till} />
+        {state.bringing === undefined && (
+          <>
+            <div className="foot-row">
+              <NoticeLine
+                notice={state.notice}
+                onClose={() => tell({ at: 'quiet' })}
+                onSearch={(code) => tell({ at: 'wants', text: code })}
+              />
+            </div>
+            <WorkKeys control={control} till={till} />
+          </>
+        )}
       </section>
     </div>
   );
@@ -158,13 +191,19 @@ function WorkKeys({ till, control: { state, run } }: PartProps) {
       <Button size={56} layout="column" shortcut="Alt C" off={!isOpen} onClick={() => run('custom')}>
         {t('Add Custom Product')}
       </Button>
+      <Button size={56} layout="column" shortcut="Alt J" off={!isOpen} onClick={() => run('job')}>
+        {t('Add a job')}
+      </Button>
       {till.actions.po_numbers && (
         <Button size={56} layout="column" shortcut="Alt O" off={!line} onClick={() => run('poNumbers')}>
           {t('Add PO Number')}
         </Button>
       )}
+      <Button size={56} layout="column" shortcut="Alt M" off={!isOpen} onClick={() => run('note')}>
+        {t('Note')}
+      </Button>
       {till.desk.links.returns && (
-        <Button size={56} layout="column" shortcut="Alt R" onClick={() => run('returns')}>
+        <Button size={56} layout="column" shortcut="Alt R" off={!isOpen} onClick={() => run('returns')}>
           {t('Return')}
         </Button>
       )}

@@ -91,7 +91,13 @@ it('begins a fresh sale when it is done, and leaves no unpaid order on the ticke
     },
   };
   fakeServer(answers);
-  const order = { order_id: 12, pos_status: 'checkout', totals: [], balance_due: 5 } as unknown as Order;
+  const order = {
+    order_id: 12,
+    pos_status: 'checkout',
+    totals: [],
+    products: [],
+    balance_due: 5,
+  } as unknown as Order;
   show({ step: 'receipt', order, cart: aCart([aLine()], { order_id: 12 }) });
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(done).toEqual([{ order_id: '12' }]);

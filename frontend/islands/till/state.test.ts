@@ -57,6 +57,19 @@ describe('a scan', () => {
   });
 });
 
+// RTN-1
+it('finds what a part was sold on that is scanned where it is asked what comes back', () => {
+  const brought = (number: string): TillEvent => ({
+    at: 'answered',
+    change: { kind: 'scan', code: '1', isBack: true },
+    cart: cart({ brought: number }),
+  });
+  const asked: TillEvent = { at: 'brings', order: 0 };
+  expect(played(asked, brought('DF-1'))).toMatchObject({ bringing: 0, brought: { text: 'DF-1', asked: 1 } });
+  expect(played(asked, brought('DF-1'), brought('DF-1')).brought.asked).toBe(2);
+  expect(played(asked, brought('DF-1'), { at: 'brings', order: undefined }, asked).brought.asked).toBe(0);
+});
+
 it('takes back a refusal once something else is asked for, and no word of what was added', () => {
   const refused: TillEvent = { at: 'refused', change: undefined, text: 'Planted' };
   expect(played(refused, { at: 'tried' }).notice).toEqual({ at: 'none' });

@@ -1,5 +1,5 @@
 import type { Confirmable } from '../../api/client';
-import type { Cart, Checkout, Order, ParkedOrder, Shift, Till } from '../../api/types';
+import type { Cart, Checkout, ExchangeDone, JobHit, Order, ParkedOrder, Shift, Till } from '../../api/types';
 import type { Change } from '../../features/ticket/changes';
 import { answered, freshCart, moved, openTicket, type TicketState } from '../../features/ticket/ticket-state';
 
@@ -15,12 +15,18 @@ export type Asks =
   | 'price'
   | 'labor'
   | 'custom'
+  | 'job'
   | 'vehicle'
+  /** Of a job, which is looked at again afterwards. */
+  | 'jobVehicle'
   | 'poNumbers'
+  | 'note'
   | 'history'
   | 'parked'
   | 'takeOver'
-  | 'noSale';
+  | 'noSale'
+  | 'exchange'
+  | 'wrongVehicle';
 
 /** The last word on a scan or change; `n` tells one from the next, so that the same words flash again. */
 export type Notice =
@@ -29,6 +35,9 @@ export type Notice =
   | { at: 'added'; name: string; number: string; said: string; n: number }
   | { at: 'unknown'; code: string; text: string; n: number }
   | { at: 'refused'; text: string; n: number };
+
+/** A text to search for; `asked` tells one wish from the next. */
+export type Wanted = { text: string; asked: number };
 
 export type TillState = {
   ticket: TicketState;
@@ -46,8 +55,15 @@ export type TillState = {
   shortage: Confirmable | undefined;
   /** An order that stands open at another register, and what is said of taking it up here. */
   held: { order: ParkedOrder; words: string; notes: string[] } | undefined;
-  /** A text to search for; `asked` tells one wish from the next. */
-  wanted: { text: string; asked: number };
+  /** What comes back is being told, of this order; 0: of one that is not known yet. undefined: parts are searched. */
+  bringing: number | undefined;
+  /** What was scanned as brought back, to be looked for among what was sold. */
+  brought: Wanted;
+  /** What was given back, until it is handed over. */
+  gaveBack: ExchangeDone | undefined;
+  /** The job that is looked at; undefined: none is chosen yet. */
+  job: JobHit | undefined;
+  wanted: Wanted;
 };
 
 export type TillEvent =
@@ -61,6 +77,7 @@ export type TillEvent =
   | { at: 'chose'; key: string }
   | { at: 'moved'; by: -1 | 1 }
   | { at: 'asks'; asks: Asks }
+  | { at: 'asksJob'; job: JobHit | undefined }
   | { at: 'quiet' }
   | { at: 'opened'; shift: Shift }
   | { at: 'returning' }
@@ -71,6 +88,8 @@ export type TillEvent =
   | { at: 'paying'; isBusy: boolean }
   | { at: 'wants'; text: string }
   | { at: 'completed'; order: Order; uuid: string }
+  | { at: 'brings'; order: number | undefined }
+  | { at: 'gaveBack'; done: ExchangeDone | undefined }
   | { at: 'changedOrder'; order: Order }
   | { at: 'newSale' };
 
@@ -86,6 +105,10 @@ export function openTill(till: Till): TillState {
     isPaying: false,
     shortage: undefined,
     held: undefined,
+    bringing: Number(new URLSearchParams(location.search).get('bring')) || undefined,
+    gaveBack: undefined,
+    job: undefined,
+    brought: { text: '', asked: 0 },
     wanted: { text: '', asked: 0 },
   };
 }
@@ -104,11 +127,15 @@ export function tilled(state: TillState, event: TillEvent): TillState {
     case 'loaded':
       return { ...state, ticket: openTicket(event.cart) };
     case 'emptied':
-      return { ...state, ticket: openTicket(freshCart(state.ticket.cart, event.uuid)) };
+      return { ...state, bringing: undefined, ticket: openTicket(freshCart(state.ticket.cart, event.uuid)) };
     case 'answered':
       return {
         ...state,
         ticket: answered(state.ticket, event.cart),
+        bringing: event.cart.receipt_of || (leaving.includes(event.change.kind) ? undefined : state.bringing),
+        brought: event.cart.brought
+          ? { text: event.cart.brought, asked: state.brought.asked + 1 }
+          : state.brought,
         notice: noticeOf(event.change, event.cart, n) ?? state.notice,
       };
     case 'refused':
@@ -129,6 +156,8 @@ export function tilled(state: TillState, event: TillEvent): TillState {
       return { ...state, ticket: moved(state.ticket, event.by) };
     case 'asks':
       return { ...state, asks: event.asks };
+    case 'asksJob':
+      return { ...state, asks: 'job', job: event.job };
     case 'quiet':
       return { ...state, notice: quiet };
     case 'opened':
@@ -143,16 +172,27 @@ export function tilled(state: TillState, event: TillEvent): TillState {
       const { order, words, notes } = event;
       return { ...state, held: { order, words, notes }, asks: 'takeOver' };
     }
+    case 'brings':
+      return { ...state, bringing: event.order, brought: { ...state.brought, asked: 0 }, asks: 'nothing' };
+    case 'gaveBack':
+      return { ...state, gaveBack: event.done };
     case 'paying':
       return { ...state, isPaying: event.isBusy };
     case 'wants':
       return { ...state, notice: quiet, wanted: { text: event.text, asked: state.wanted.asked + 1 } };
     case 'checkedOut':
-      return { ...state, step: { at: 'pay', checkout: event.checkout }, asks: 'nothing', notice: quiet };
+      return {
+        ...state,
+        step: { at: 'pay', checkout: event.checkout },
+        asks: 'nothing',
+        notice: quiet,
+        bringing: undefined,
+      };
     case 'completed':
       return {
         ...state,
         step: { at: 'receipt', order: event.order },
+        bringing: undefined,
         ticket: openTicket(freshCart(state.ticket.cart, event.uuid)),
         asks: 'nothing',
         notice: quiet,
@@ -184,5 +224,5 @@ function noticeOf(change: Change, cart: Cart, n: number): Notice | undefined {
 /** The ticket can be given up: there is something on it, and it is not being paid. */
 export function canCancel({ step, ticket }: TillState, till: Till): boolean {
   if (!till.actions.cancel || step.at !== 'sale') return false;
-  return ticket.cart.products.length > 0 || ticket.cart.order_id !== null;
+  return ticket.cart.products.length + ticket.cart.back.length > 0 || ticket.cart.order_id !== null;
 }

@@ -23,7 +23,16 @@ import { adding, leaving, type TillEvent, type TillState, toasted } from './stat
 const place = 'camber.changes';
 
 /** Changes whose sentence is told. */
-const told: readonly Change['kind'][] = ['customer', 'list', 'price', 'relabor', 'poNumbers', 'park'];
+const told: readonly Change['kind'][] = [
+  'customer',
+  'list',
+  'price',
+  'relabor',
+  'poNumbers',
+  'note',
+  'park',
+  'job',
+];
 
 /** Who waits for the answer to a change. */
 type Hears = { done: (cart: Answer) => void; refused: (error: unknown) => void };
@@ -33,6 +42,7 @@ const failures: Partial<Record<Change['kind'], () => string>> = {
   price: () => t("The unit price couldn't be updated."),
   relabor: () => t("The labor couldn't be updated."),
   poNumbers: () => t('Error adding PO Number.'),
+  note: () => t("The note couldn't be saved."),
 };
 
 /**
@@ -136,7 +146,8 @@ export function useTicket(
       watchReach(),
       onReach(() => queue.current?.hurry()),
       listenForScans((code) => {
-        if (scan.current(code)) push({ kind: 'scan', code });
+        if (!scan.current(code)) return;
+        push({ kind: 'scan', code, ...(now.current.bringing === 0 && { isBack: true }) });
       }),
       () => queue.current?.stop(),
     ];

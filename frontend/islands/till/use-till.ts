@@ -4,6 +4,7 @@ import { ApiError, ask, newIntent } from '../../api/client';
 import type {
   Cart,
   CartProduct,
+  JobHit,
   Order,
   OrderReply,
   ParkedOrder,
@@ -13,22 +14,29 @@ import type {
 } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { lock } from '../../features/desk/lock';
+import { facetsWith } from '../../features/job/choice';
 import { setOrderCustomer } from '../../features/order/calls';
 import { checkOut, setCustomer, setVehicle } from '../../features/payment/calls';
 import type { Cancellation } from '../../features/payment/cancel-dialog';
 import type { PayKeys } from '../../features/payment/pay';
+import type { QuoteKeys } from '../../features/quote/quote-screen';
+import { settleExchange } from '../../features/returns/calls';
 import type { Change } from '../../features/ticket/changes';
 import { isFree } from '../../features/ticket/tab-cart';
 import { currentLine } from '../../features/ticket/ticket-state';
 import { isBegun, tabsOf } from '../../features/ticket/tickets';
+import { keep, kept } from '../../lib/kept';
 import { printPaper } from '../../lib/print-paper';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
+import type { RefundAs } from './exchange-dialog';
 import { type Command, digitOf, isTab, isTender } from './keys';
 import { canCancel, openTill, type TillEvent, type TillState, tilled } from './state';
 import { useTicket } from './use-ticket';
 import { removed } from './words';
+
+const onlyFitsKey = 'camber.only-fits';
 
 export const salePath = '/checkout/cart';
 
@@ -51,6 +59,11 @@ export function useTill(till: Till) {
     now.current = tilled(now.current, event);
     setState(now.current);
   }).current;
+  const [onlyFits, setOnlyFits] = useState(() => kept<boolean>(onlyFitsKey) ?? false);
+  const hideUnfit = (hides: boolean) => {
+    keep(onlyFitsKey, hides || undefined);
+    setOnlyFits(hides);
+  };
   const homes: Homes = {
     search: useRef(null),
     tender: useRef(null),
@@ -58,6 +71,7 @@ export function useTill(till: Till) {
     done: useRef(null),
   };
   const keys = useRef<PayKeys>(null);
+  const quoteKeys = useRef<QuoteKeys>(null);
   const keepPaying = useRef((isBusy: boolean) => tell({ at: 'paying', isBusy })).current;
 
   const parked: UseQueryResult<ParkedOrders> = useQuery({
@@ -147,7 +161,8 @@ export function useTill(till: Till) {
       change({ kind: 'abandon' });
       goTo(salePath);
       tell({ at: 'returning' });
-    } else if (ticket.cart.products.length > 0 || waiting > 0) change({ kind: 'park' });
+    } else if (ticket.cart.products.length + ticket.cart.back.length > 0 || waiting > 0)
+      change({ kind: 'park' });
   };
 
   /** Puts another ticket of the register on the screen; the one that is there stays open as it is. */
@@ -182,6 +197,12 @@ export function useTill(till: Till) {
     }
   };
 
+  /** Takes up the order of the quote on the screen, which makes way for its ticket. */
+  const takeUpQuote = (order: Order) => {
+    const open = parked.data?.items.find((one) => one.order_id === order.order_id);
+    return takeUp({ ...(open ?? { ticket: '' }), order_id: order.order_id } as ParkedOrder);
+  };
+
   /** A quote is at its receipt at once (POS-3); its ticket is let go. */
   const quote = async () => {
     const before = refusals.current;
@@ -206,9 +227,15 @@ export function useTill(till: Till) {
 
   const startCheckOut = () => {
     const { ticket, shift, waiting } = now.current;
-    const isEmpty = ticket.cart.products.length === 0 && waiting === 0;
-    if (!isEmpty && shift && till.actions.sell) tell({ at: 'asks', asks: 'checkOut' });
+    const comesBack = ticket.cart.back.length > 0;
+    const isEmpty = ticket.cart.products.length === 0 && waiting === 0 && !comesBack;
+    if (!isEmpty && shift && till.actions.sell)
+      tell({ at: 'asks', asks: comesBack ? 'exchange' : 'checkOut' });
   };
+
+  /** How what goes back is paid, of the ticket that is being settled. */
+  const refundAs = useRef<RefundAs>('');
+  const exchanging = useRef('');
 
   const goToPayment = async (confirmed?: string) => {
     tell({ at: 'asks', asks: 'nothing' });
@@ -218,6 +245,10 @@ export function useTill(till: Till) {
       await settled();
       if (refusals.current !== before) return; // what was refused is told; the ticket is not what was confirmed
       const name = now.current.ticket.cart.uuid;
+      if (now.current.ticket.cart.back.length > 0) {
+        await exchange(name, confirmed);
+        return;
+      }
       const saved = await checkOut(till.actions.sell ?? '', name, newIntent(), confirmed);
       history.pushState(null, '', `/pos/checkout?order_id=${saved.order_id}`);
       tell({ at: 'checkedOut', checkout: saved.checkout });
@@ -230,6 +261,32 @@ export function useTill(till: Till) {
     }
   };
 
+  /** What comes back pays for what is taken; what is left of either is one payment (RTN-1). */
+  const exchange = async (name: string, confirmed?: string) => {
+    exchanging.current ||= newIntent(); // the same as long as nobody answered: what is tried again is done once
+    const done = await settleExchange(name, refundAs.current, exchanging.current, confirmed).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status > 0 && error.status < 500) exchanging.current = '';
+        throw error;
+      },
+    );
+    exchanging.current = '';
+    refresh();
+    if (done.checkout) {
+      history.pushState(null, '', `/pos/checkout?order_id=${done.order_id}`);
+      tell({ at: 'checkedOut', checkout: done.checkout });
+      return;
+    }
+    if (done.order) completed(done.order);
+    else {
+      play('paid');
+      const uuid = newIntent();
+      hold(uuid);
+      tell({ at: 'emptied', uuid });
+    }
+    tell({ at: 'gaveBack', done });
+  };
+
   const completed = (order: Order) => {
     play('paid');
     const uuid = newIntent();
@@ -237,6 +294,8 @@ export function useTill(till: Till) {
     history.replaceState(null, '', `/pos/order/receipt/?order_id=${order.order_id}`);
     tell({ at: 'completed', order, uuid });
     refresh();
+    const { printer_way: way, print_after_sale: prints } = till.desk;
+    if (way === 'browser' && prints && order.invoice_url) printPaper(order.invoice_url);
   };
 
   const cancelOrder = async (form: Cancellation | { order_id: number | null }, intent: string) => {
@@ -294,9 +353,30 @@ export function useTill(till: Till) {
     );
   };
 
+  /** A job for the vehicle of the ticket; one that was named with it is chosen first. */
+  const openJob = (job: JobHit) => {
+    const { vehicle } = job;
+    if (vehicle) drive(facetsWith(vehicle));
+    tell({ at: 'asksJob', job });
+  };
+
   const print = () => {
     const { step } = now.current;
-    if (step.at === 'receipt' && step.order.invoice_url) printPaper(step.order.invoice_url);
+    if (quoteKeys.current) quoteKeys.current.print();
+    else if (step.at === 'receipt' && step.order.invoice_url) printPaper(step.order.invoice_url);
+  };
+
+  const wrongVehicle = useRef<(facets: Record<string, string>) => void>(undefined);
+  /** Asks which vehicle a part did not fit. */
+  const askWrongVehicle = (told: (facets: Record<string, string>) => void) => {
+    wrongVehicle.current = told;
+    tell({ at: 'asks', asks: 'wrongVehicle' });
+  };
+
+  /** Back to the parts from what comes back; the search is in use again once it is there. */
+  const parts = () => {
+    tell({ at: 'brings', order: undefined });
+    requestAnimationFrame(() => homes.search.current?.focus());
   };
 
   const run = (command: Command) => {
@@ -312,6 +392,7 @@ export function useTill(till: Till) {
     const line = currentLine(now.current.ticket);
     switch (command) {
       case 'search':
+        if (now.current.bringing !== undefined) parts();
         homes.search.current?.focus();
         homes.search.current?.select();
         return;
@@ -319,7 +400,14 @@ export function useTill(till: Till) {
         if (!now.current.isPaying) tell({ at: 'asks', asks: 'customer' });
         return;
       case 'checkOut':
-        startCheckOut();
+        if (now.current.step.at === 'receipt') quoteKeys.current?.order();
+        else startCheckOut();
+        return;
+      case 'copyLink':
+        quoteKeys.current?.copy();
+        return;
+      case 'sendQuote':
+        quoteKeys.current?.send();
         return;
       case 'help':
         tell({ at: 'asks', asks: 'help' });
@@ -330,6 +418,7 @@ export function useTill(till: Till) {
         return;
       case 'back':
         if (now.current.step.at === 'pay') back();
+        else if (now.current.bringing !== undefined) parts();
         else tell({ at: 'quiet' });
         return;
       case 'enter':
@@ -354,8 +443,11 @@ export function useTill(till: Till) {
       case 'noSale':
         if (now.current.shift && till.desk.links.shift) tell({ at: 'asks', asks: 'noSale' });
         return;
-      case 'orders':
       case 'returns':
+        if (till.desk.links.returns && now.current.shift)
+          tell({ at: 'brings', order: now.current.ticket.cart.back[0]?.order_id ?? 0 });
+        return;
+      case 'orders':
       case 'shift': {
         const href = till.desk.links[command];
         if (href) location.assign(href);
@@ -379,7 +471,14 @@ export function useTill(till: Till) {
         return;
       case 'labor':
       case 'custom':
+      case 'note':
         if (now.current.shift) tell({ at: 'asks', asks: command });
+        return;
+      case 'job':
+        if (now.current.shift) tell({ at: 'asksJob', job: undefined });
+        return;
+      case 'onlyFits':
+        if (now.current.ticket.cart.ymm_vehicle) hideUnfit(!onlyFits);
         return;
       case 'parked':
         if (now.current.isPaying) return;
@@ -403,6 +502,7 @@ export function useTill(till: Till) {
     homes,
     /** Filled with what keys and scans do while an order is paid. */
     keys,
+    quoteKeys,
     keepPaying,
     parked,
     /** The open tickets of the register, the one on the screen as it is now. */
@@ -414,12 +514,20 @@ export function useTill(till: Till) {
     changed,
     setQuantity,
     takeUp,
+    takeUpQuote,
     goToPayment,
+    refundAs,
+    parts,
+    askWrongVehicle,
+    wrongVehicle,
     completed,
     cancel,
     cancelOrder,
     putOn,
     drive,
+    openJob,
+    /** Whether the search hides what is not known to fit the vehicle. */
+    onlyFits,
     /** Where the work of the step begins. */
     home: homeOf(state, homes),
   };

@@ -30,7 +30,7 @@ func Wait(ctx context.Context, d time.Duration) error {
 		return err
 	}
 	if frozen, ok := of(ctx).(*Frozen); ok {
-		return frozen.wait(ctx, d)
+		return frozen.waitUntil(ctx, frozen.Now().Add(d))
 	}
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -40,6 +40,14 @@ func Wait(ctx context.Context, d time.Duration) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// WaitUntil returns nil once the context's clock shows t or more, or the context's error when it ends first.
+func WaitUntil(ctx context.Context, t time.Time) error {
+	if frozen, ok := of(ctx).(*Frozen); ok {
+		return frozen.waitUntil(ctx, t)
+	}
+	return Wait(ctx, t.Sub(Now(ctx)))
 }
 
 func of(ctx context.Context) Clock {
@@ -98,9 +106,8 @@ func (f *Frozen) move(t time.Time) {
 	f.moved = make(chan struct{})
 }
 
-func (f *Frozen) wait(ctx context.Context, d time.Duration) error {
+func (f *Frozen) waitUntil(ctx context.Context, until time.Time) error {
 	f.mu.Lock()
-	until := f.now.Add(d)
 	for f.now.Before(until) {
 		moved := f.moved
 		f.mu.Unlock()

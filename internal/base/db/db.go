@@ -44,6 +44,7 @@ type DB struct {
 	wakers     wakers
 	listeners  listeners
 	claim      *os.File      // of a SQLite file that this process serves
+	apart      string        // its name, of one that is of Apart
 	patience   time.Duration // for a lock or a free connection: on SQLite, for the one that writes
 }
 

@@ -34,6 +34,7 @@ type File struct {
 type Disk struct {
 	bucket *blob.Bucket
 	folder string
+	below  *Disk // read where this one has nothing; nil: none
 }
 
 // OpenDisk makes the folder if need be.
@@ -47,6 +48,9 @@ func OpenDisk(folder string) (*Disk, error) {
 }
 
 func (d *Disk) Close() error { return d.bucket.Close() }
+
+// Over lets d read what another has and it has not. What is put and removed is its own alone.
+func (d *Disk) Over(below *Disk) { d.below = below }
 
 // Put keeps what r holds, once, however often it is put; the first kind stays. It may take long, so inside Atomic it is
 // an error: put first, then write the row that names the file.
@@ -98,6 +102,9 @@ func (d *Disk) Open(ctx context.Context, sum string) (io.ReadCloser, File, error
 		return nil, File{}, err
 	}
 	content, err := d.bucket.NewReader(ctx, path(sum), nil)
+	if gcerrors.Code(err) == gcerrors.NotFound && d.below != nil {
+		content, err = d.below.bucket.NewReader(ctx, path(sum), nil)
+	}
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, File{}, errNotKept().Because(err)
 	}

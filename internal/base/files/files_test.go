@@ -238,3 +238,32 @@ func TestRemovedFileIsForgotten(t *testing.T) {
 		}
 	})
 }
+
+func TestOneDiskReadsAnotherBelowAndChangesNothingOfIt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		below, folder := open(t)
+		f, err := below.Put(ctx, "text/plain", strings.NewReader("below"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		above, own := open(t)
+		above.Over(below)
+		if content, _, _ := read(t, ctx, above, f.SHA256); string(content) != "below" || !above.Has(f) {
+			t.Errorf("%q", content)
+		}
+		mapped, release, err := above.Map(ctx, f.SHA256)
+		if err != nil || string(mapped) != "below" {
+			t.Fatalf("%q, %v", mapped, err)
+		}
+		if err := release(); err != nil {
+			t.Error(err)
+		}
+		if err := above.Remove(ctx, f.SHA256); err != nil {
+			t.Error(err)
+		}
+		if len(stored(t, folder)) != 1 || len(stored(t, own)) != 0 {
+			t.Errorf("below %v, above %v", stored(t, folder), stored(t, own))
+		}
+	})
+}

@@ -17,6 +17,9 @@ func (d *Disk) Map(ctx context.Context, sum string) (content []byte, release fun
 		return nil, nil, err
 	}
 	content, release, err = mapFile(filepath.Join(d.folder, filepath.FromSlash(path(sum))))
+	if errors.Is(err, fs.ErrNotExist) && d.below != nil {
+		content, release, err = mapFile(filepath.Join(d.below.folder, filepath.FromSlash(path(sum))))
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, errNotKept().Because(err)
 	}

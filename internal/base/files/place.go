@@ -35,5 +35,5 @@ func (d *Disk) Settle() { syscall.Sync() }
 // Has says whether a file is there in its size.
 func (d *Disk) Has(f File) bool {
 	is, err := os.Stat(filepath.Join(d.folder, filepath.FromSlash(path(f.SHA256))))
-	return err == nil && is.Size() == f.Size
+	return err == nil && is.Size() == f.Size || d.below != nil && d.below.Has(f)
 }

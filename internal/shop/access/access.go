@@ -21,6 +21,7 @@ const (
 	ExemptFromTax    Permission = "customer.tax_exempt"
 	EditCatalog      Permission = "catalog.edit"
 	ReceiveStock     Permission = "stock.receive"
+	BuyStock         Permission = "stock.buy" // set up whom the shop buys from, and order
 	SeeCost          Permission = "price.cost"
 	OverridePrice    Permission = "price.override" // another price on a line of a ticket
 	ReadMessages     Permission = "message.read"
@@ -54,18 +55,19 @@ const (
 	EditTaxes       Permission = "tax.edit"     // classes, rates, areas and rules of taxes
 	EditSettings    Permission = "setting.edit" // and the names of order statuses
 	EditPages       Permission = "page.edit"    // what the shop says of itself
+	Train           Permission = "till.train"   // put a register into training, and fill its shop anew
 )
 
 // AllPermissions lists them in the order they are shown.
 func AllPermissions() []Permission {
 	return []Permission{
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog,
-		ReceiveStock,
+		ReceiveStock, BuyStock,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
-		HandleOrders, EditStores, EditTaxes, EditShipping, EditSettings, EditPages,
+		HandleOrders, EditStores, EditTaxes, EditShipping, EditSettings, EditPages, Train,
 	}
 }
 

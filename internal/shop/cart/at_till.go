@@ -2,6 +2,7 @@ package cart
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -239,6 +240,39 @@ func (s *Service) ApplyPONumbers(ctx context.Context, actor access.Actor, cartID
 			}
 		}
 		return nil
+	})
+}
+
+// Notes are what a cashier writes on a ticket (TKT-3).
+type Notes struct {
+	Key    string  // of a line; empty: of none
+	Line   string  // below that line on what is printed; empty: takes it off
+	Ticket *string // for whoever has the ticket or its order next, never printed; nil: stays as it is
+}
+
+// SetNotes writes on a line and on the ticket.
+func (s *Service) SetNotes(ctx context.Context, actor access.Actor, cartID int64, n Notes) error {
+	fields := map[string]fault.Text{}
+	if problem := unnamed(strings.TrimSpace(n.Line)); problem != nil {
+		fields["note"] = *problem
+	}
+	return s.atCounter(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		if n.Ticket != nil {
+			c.Checkout.Comment = strings.TrimSpace(*n.Ticket)
+			maps.Copy(fields, c.Checkout.unkept())
+		}
+		if len(fields) > 0 {
+			return fault.InFields(fields)
+		}
+		if n.Key == "" {
+			return nil
+		}
+		l, found := c.line(n.Key)
+		if !found {
+			return gone()
+		}
+		l.Terms.Note = strings.TrimSpace(n.Line)
+		return saveLine(ctx, c, l)
 	})
 }
 

@@ -426,7 +426,7 @@ func TestAFrozenPriceIsItsCustomersAlone(t *testing.T) {
 		must(err)
 		c := s.Ticket(ctx, s.Till1, counterTab, s.Pads)
 		must(s.Carts.SetCustomer(ctx, s.Till1, c.ID, s.Jane))
-		must(s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, c), 7, false))
+		must(s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, c), 7, false, time.Time{}))
 		_, err = s.Prices.SaveContracts(ctx, audit.System,
 			[]price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 1, Remove: true}})
 		must(err)

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -80,6 +81,7 @@ type Frozen struct {
 	Prices map[string]FrozenPrice `json:"prices"`          // by line key
 	Held   map[int64]int          `json:"held"`            // pieces reserved for the order, by part
 	Asked  *Draft                 `json:"asked,omitempty"` // what the order was made with
+	Until  time.Time              `json:"until,omitzero"`  // of a quote: nothing of it holds from then on
 }
 
 // Taxed is what decides about the rates of taxes: where the goods go, and whose they are.
@@ -148,6 +150,8 @@ type ViewLine struct {
 	Enough  bool         // the location has the quantity
 	ForSale bool         // false: no longer orderable or without a price; such a line is not in the totals
 	Core    *CoreLine
+
+	usual money.E4 // the unit of a part where nobody has set a price
 }
 
 // CoreLine is the core charge of the line it belongs to; its quantity follows that line, less the old parts that came

@@ -6,6 +6,7 @@ import (
 	"math"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -362,7 +363,7 @@ func TestEachTabHoldsOneTicket(t *testing.T) {
 			t.Errorf("a wild name: %v", err)
 		}
 		v := look(t, ctx, s, s.Till1, one)
-		if err := s.Carts.Tie(ctx, v, 4711, true); err != nil {
+		if err := s.Carts.Tie(ctx, v, 4711, true, time.Time{}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Carts.Finish(ctx, 4711, cart.Ordered); err != nil {
@@ -495,7 +496,7 @@ func TestATicketIsDropped(t *testing.T) {
 		}
 		refused(t, s.Carts.Drop(ctx, s.Guest, s.Guests(ctx, s.Pads).ID), fault.NotFound, "This cart can't be found.")
 		ordered := s.Ticket(ctx, s.Till1, "tab-2-aaaaaaaaaaaa", s.Pads)
-		if err := s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, ordered), 4711, true); err != nil {
+		if err := s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, ordered), 4711, true, time.Time{}); err != nil {
 			t.Fatal(err)
 		}
 		refused(t, s.Carts.Drop(ctx, s.Till1, ordered.ID), fault.Conflict,

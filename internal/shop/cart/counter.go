@@ -18,7 +18,9 @@ type Terms struct {
 	Price      *SetPrice `json:"price,omitempty"`
 	Labor      *Work     `json:"labor,omitempty"`
 	PONumber   string    `json:"po_number,omitempty"`
+	Note       string    `json:"note,omitempty"`      // stands below the line on what is printed
 	OldParts   int       `json:"old_parts,omitempty"` // that came in with the sale: no core is charged for them
+	Job        *OfJob    `json:"job,omitempty"`       // that it was added with; nil: it stands for itself
 }
 
 // SetPrice is a unit price that a cashier decided; the price of a custom product is one.

@@ -36,6 +36,9 @@ type Draft struct {
 	UseCredit bool   `json:"use_credit,omitempty"`
 	Terms     bool   `json:"terms,omitempty"` // agreed to
 
+	// Back is what a customer brings back with a ticket.
+	Back []Back `json:"back,omitempty"`
+
 	// Left names what of an earlier cart had no room in this one.
 	Left []string `json:"left,omitempty"`
 
@@ -58,6 +61,14 @@ func (d *Draft) fill(from Draft) {
 	d.UseCredit = d.UseCredit || from.UseCredit
 }
 
+// NewComment is the comment, unless the order of the cart was made with it, and whether it is another than that order's.
+func (d Draft) NewComment() (comment string, isNew bool) {
+	if d.Frozen != nil && d.Frozen.Asked != nil && d.Frozen.Asked.Comment == d.Comment {
+		return "", false
+	}
+	return d.Comment, d.Comment != "" || d.Frozen != nil && d.Frozen.Asked != nil
+}
+
 // Destination is where the goods are sent, nil: they are picked up.
 func (d Draft) Destination() *region.Address {
 	if d.Pickup {
@@ -69,20 +80,20 @@ func (d Draft) Destination() *region.Address {
 // PickUp is the code of the shipping method that is none: the shopper comes to the store.
 const PickUp = "pickup"
 
-// SetDraft keeps d in place of what the checkout asked before; d.Frozen does not count. locationID, if not 0, is the
+// SetDraft keeps d in place of what the checkout asked before; d.Frozen and d.Back do not count. locationID, if not 0, is the
 // store to pick up at.
 func (s *Service) SetDraft(ctx context.Context, actor access.Actor, cartID int64, d Draft, locationID int64) error {
 	return s.ChangeDraft(ctx, actor, cartID, locationID, func(kept *Draft) { *kept = d })
 }
 
 // ChangeDraft lets f change what the checkout has asked so far while the cart is locked, so that two answers that come
-// at once are both kept (CART-21). Frozen stays as it is. locationID, if not 0, is the store to pick up at.
+// at once are both kept (CART-21). Frozen and Back stay as they are. locationID, if not 0, is the store to pick up at.
 func (s *Service) ChangeDraft(ctx context.Context, actor access.Actor, cartID, locationID int64,
 	f func(d *Draft)) error {
 	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
-		frozen := c.Checkout.Frozen
+		frozen, back := c.Checkout.Frozen, c.Checkout.Back
 		f(&c.Checkout)
-		c.Checkout.Frozen = frozen
+		c.Checkout.Frozen, c.Checkout.Back = frozen, back
 		c.Checkout.trim()
 		if fields := c.Checkout.unkept(); len(fields) > 0 {
 			return fault.InFields(fields)

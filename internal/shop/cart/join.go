@@ -154,6 +154,7 @@ func (s *Service) mergeLines(ctx context.Context, into *Cart, lines []Line) erro
 			both := here.Quantity + l.Quantity
 			here.Quantity, _ = Snap(both, part.Minimum, part.Multiple, Maximum)
 			here.Terms.PONumber = cmp.Or(here.Terms.PONumber, l.Terms.PONumber)
+			here.Terms.Note = cmp.Or(here.Terms.Note, l.Terms.Note)
 			over = both - here.Quantity
 		case len(into.Lines) == MostLines, l.LaborOf() != "" && !hasPart:
 			over = l.Quantity
@@ -177,3 +178,9 @@ func (s *Service) mergeLines(ctx context.Context, into *Cart, lines []Line) erro
 	}
 	return nil
 }
+
+// MoveCarts hands the carts of one customer to another.
+func MoveCarts(ctx context.Context, from, to int64) error { return moveCarts(ctx, from, to) }
+
+// ForgetCarts takes what was typed at the check-out out of a customer's carts, and drops those that are open.
+func ForgetCarts(ctx context.Context, customerID int64) error { return forgetCarts(ctx, customerID) }

@@ -28,6 +28,9 @@ func (s *Service) SetPrice(ctx context.Context, actor access.Actor, cartID int64
 		if !found {
 			return gone()
 		}
+		if l.IsMenuPrice() {
+			return followsJob()
+		}
 		return s.reprice(ctx, actor, c, l, newPrice{unit: unit, reason: strings.TrimSpace(reason), isOverride: true})
 	})
 }

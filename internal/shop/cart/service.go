@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -17,6 +18,7 @@ import (
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
+	"camber/internal/shop/job"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
@@ -34,6 +36,7 @@ type Needs struct {
 	Fits      *find.Service
 	Locations *location.Service
 	Labor     *labor.Service
+	Jobs      *job.Service
 	Prices    *price.Service
 	Stock     *stock.Service
 	Taxes     *tax.Service
@@ -49,6 +52,7 @@ type Service struct {
 	fits      *find.Service
 	locations *location.Service
 	labor     *labor.Service
+	jobs      *job.Service
 	prices    *price.Service
 	stock     *stock.Service
 	taxes     *tax.Service
@@ -59,9 +63,8 @@ type Service struct {
 
 func New(n Needs) *Service {
 	return &Service{
-		parts: n.Parts, customers: n.Customers, fits: n.Fits, locations: n.Locations, labor: n.Labor, prices: n.Prices,
-		stock: n.Stock, taxes: n.Taxes, shipping: n.Shipping,
-		promos: n.Promos, credit: n.Credit,
+		parts: n.Parts, customers: n.Customers, fits: n.Fits, locations: n.Locations, labor: n.Labor, jobs: n.Jobs,
+		prices: n.Prices, stock: n.Stock, taxes: n.Taxes, shipping: n.Shipping, promos: n.Promos, credit: n.Credit,
 	}
 }
 
@@ -292,6 +295,9 @@ func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID in
 // steps are the least that a line holds, and what it holds is a multiple of. Labor that a cashier counts is no longer
 // the part's own; a shopper's follows the part.
 func (s *Service) steps(ctx context.Context, c Cart, l *Line) (minimum, multiple int, err error) {
+	if l.IsMenuPrice() {
+		return 0, 0, followsJob()
+	}
 	if l.IsPart() {
 		part, err := s.parts.Part(ctx, l.PartID)
 		return part.Minimum, part.Multiple, err
@@ -405,11 +411,13 @@ func (s *Service) Drop(ctx context.Context, actor access.Actor, cartID int64) er
 	})
 }
 
-// Tie keeps in the cart which order was made of it, on which terms, and whether its parts are held.
-func (s *Service) Tie(ctx context.Context, v View, orderID int64, held bool) error {
+// Tie keeps in the cart which order was made of it, on which terms, and whether its parts are held. The terms of a quote
+// end at an instant, zero: never.
+func (s *Service) Tie(ctx context.Context, v View, orderID int64, held bool, until time.Time) error {
 	c := v.Cart
 	c.OrderID = orderID
 	c.Checkout.Frozen = v.freeze()
+	c.Checkout.Frozen.Until = until
 	if !held {
 		c.Checkout.Frozen.Held = nil
 	}
@@ -422,20 +430,24 @@ func (s *Service) Unhold(ctx context.Context, orderID int64) (was bool, err erro
 	if err != nil || !found || c.Checkout.Frozen == nil || c.Checkout.Frozen.Held == nil {
 		return false, err
 	}
-	return true, s.ofOrder(ctx, orderID, func(c *Cart) {
+	return true, s.ofOrder(ctx, orderID, func(c *Cart) error {
 		if c.Checkout.Frozen != nil {
 			c.Checkout.Frozen.Held = nil
 		}
+		return nil
 	})
 }
 
 // LetGo closes the ticket of an order that stays as it was last saved (CART-35); TakeUp opens it again.
 func (s *Service) LetGo(ctx context.Context, orderID int64) error {
-	return s.ofOrder(ctx, orderID, func(c *Cart) { c.State = Dropped })
+	return s.ofOrder(ctx, orderID, func(c *Cart) error {
+		c.State = Dropped
+		return nil
+	})
 }
 
 // ofOrder locks and changes the cart of an order, if there is one.
-func (s *Service) ofOrder(ctx context.Context, orderID int64, f func(c *Cart)) error {
+func (s *Service) ofOrder(ctx context.Context, orderID int64, f func(c *Cart) error) error {
 	c, found, err := newest(ctx, ofOrder(orderID))
 	if err != nil || !found {
 		return err
@@ -443,61 +455,30 @@ func (s *Service) ofOrder(ctx context.Context, orderID int64, f func(c *Cart)) e
 	if c, _, err = newest(ctx, locked(c.ID)); err != nil {
 		return err
 	}
-	f(&c)
+	if err := f(&c); err != nil {
+		return err
+	}
 	return saveCart(ctx, c)
 }
 
-// Finish ends the cart of an order: Ordered when that is complete, Dropped when it is cancelled.
+// Finish ends the cart of an order: Ordered when that is complete, Dropped when it is cancelled. One on which something
+// still comes back is not complete: a Conflict.
 func (s *Service) Finish(ctx context.Context, orderID int64, state State) error {
-	return s.ofOrder(ctx, orderID, func(c *Cart) { c.State = state })
+	return s.ofOrder(ctx, orderID, func(c *Cart) error {
+		c.State = state
+		if state == Ordered {
+			return c.StillBack()
+		}
+		return nil
+	})
 }
 
 // Free lets the cart of an order that was called off be changed and ordered again: what that order promised is over.
 func (s *Service) Free(ctx context.Context, orderID int64) error {
-	return s.ofOrder(ctx, orderID, func(c *Cart) { c.Checkout.Frozen = nil })
-}
-
-// Again is what an order's cart holds when it is taken up again (ORD-4).
-type Again struct {
-	OrderID    int64
-	CustomerID int64
-	Vehicle    *vehicle.Vehicle
-	Lines      []Line
-}
-
-// TakeUp puts the cart of an order at the actor's register, as the order was last saved.
-func (s *Service) TakeUp(ctx context.Context, actor access.Actor, again Again) (Cart, error) {
-	var taken Cart
-	err := db.Atomic(ctx, func(ctx context.Context) error {
-		c, found, err := newest(ctx, ofOrder(again.OrderID))
-		if err != nil {
-			return err
-		}
-		if !found {
-			return fault.New(fault.NotFound, "This cart can't be found.")
-		}
-		if c, _, err = newest(ctx, locked(c.ID)); err != nil {
-			return err
-		}
-		c.StaffID, c.RegisterID, c.LocationID = actor.StaffID, actor.RegisterID, actor.LocationID
-		c.CustomerID, c.Vehicle, c.State = again.CustomerID, again.Vehicle, Open
-		if err := removeLines(ctx, c.ID); err != nil {
-			return err
-		}
-		for _, l := range again.Lines {
-			before, _ := c.line(l.Key)
-			l.Vehicle = before.Vehicle
-			if err := saveLine(ctx, &c, l); err != nil {
-				return err
-			}
-		}
-		if err := saveCart(ctx, c); err != nil {
-			return err
-		}
-		taken, _, err = newest(ctx, withID(c.ID))
-		return err
+	return s.ofOrder(ctx, orderID, func(c *Cart) error {
+		c.Checkout.Frozen = nil
+		return nil
 	})
-	return taken, err
 }
 
 // change locks an open cart of the actor, lets f change it and stores it. A repeat after the order is complete is a
@@ -592,9 +573,3 @@ func checked(part catalog.Part, sent Options) (Options, error) {
 }
 
 func optionField(id int64) string { return "option[" + strconv.FormatInt(id, 10) + "]" }
-
-// MoveCarts hands the carts of one customer to another.
-func MoveCarts(ctx context.Context, from, to int64) error { return moveCarts(ctx, from, to) }
-
-// ForgetCarts takes what was typed at the check-out out of a customer's carts, and drops those that are open.
-func ForgetCarts(ctx context.Context, customerID int64) error { return forgetCarts(ctx, customerID) }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
+	"camber/internal/shop/vehicle"
 )
 
 // MostTickets is how many open tickets a register shows at once.
@@ -36,7 +38,8 @@ func (s *Service) Tickets(ctx context.Context, actor access.Actor) ([]Cart, erro
 
 // isBegun says whether a ticket is more than an empty one.
 func (c Cart) isBegun() bool {
-	return len(c.Lines) > 0 || c.OrderID != 0 || c.CustomerID != 0 || c.Vehicle != nil
+	return len(c.Lines)+len(c.Checkout.Back) > 0 || c.OrderID != 0 || c.CustomerID != 0 || c.Vehicle != nil ||
+		c.Checkout.Comment != ""
 }
 
 // OpenOf are the tickets that orders stand open on, without what is on them, by the ids of the orders.
@@ -63,4 +66,47 @@ func takenUp() error {
 	taken := fault.New(fault.Conflict, "This ticket was taken up at another register. It is not changed here any more.")
 	taken.Confirm = &fault.Confirm{Parameter: ConfirmFresh}
 	return taken
+}
+
+// Again is what an order's cart holds when it is taken up again (ORD-4).
+type Again struct {
+	OrderID    int64
+	CustomerID int64
+	Vehicle    *vehicle.Vehicle
+	Lines      []Line
+}
+
+// TakeUp puts the cart of an order at the actor's register, as the order was last saved.
+func (s *Service) TakeUp(ctx context.Context, actor access.Actor, again Again) (Cart, error) {
+	var taken Cart
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		c, found, err := newest(ctx, ofOrder(again.OrderID))
+		if err != nil {
+			return err
+		}
+		if !found {
+			return fault.New(fault.NotFound, "This cart can't be found.")
+		}
+		if c, _, err = newest(ctx, locked(c.ID)); err != nil {
+			return err
+		}
+		c.StaffID, c.RegisterID, c.LocationID = actor.StaffID, actor.RegisterID, actor.LocationID
+		c.CustomerID, c.Vehicle, c.State = again.CustomerID, again.Vehicle, Open
+		if err := removeLines(ctx, c.ID); err != nil {
+			return err
+		}
+		for _, l := range again.Lines {
+			before, _ := c.line(l.Key)
+			l.Vehicle = before.Vehicle
+			if err := saveLine(ctx, &c, l); err != nil {
+				return err
+			}
+		}
+		if err := saveCart(ctx, c); err != nil {
+			return err
+		}
+		taken, _, err = newest(ctx, withID(c.ID))
+		return err
+	})
+	return taken, err
 }

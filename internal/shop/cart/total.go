@@ -17,7 +17,7 @@ import (
 // last what is there to pay with.
 func (s *Service) total(ctx context.Context, v *View) error {
 	in := v.forSale()
-	for _, step := range []func(context.Context, *View, *sale.Input) error{s.terms, s.discounts, s.ship, s.rates, s.exempt,
+	for _, step := range []func(context.Context, *View, *sale.Input) error{s.terms, underMenu, s.discounts, s.ship, s.rates, s.exempt,
 		s.credits} {
 		if err := step(ctx, v, &in); err != nil {
 			return err
@@ -220,7 +220,7 @@ func (v *View) sum(t sale.Totals) {
 func (v View) Spent() []promo.Use {
 	var uses []promo.Use
 	for _, u := range slices.Concat(v.Totals.Discounts, v.Totals.Credits) {
-		if u.Amount > 0 || u.Code == sale.CodeCoupon {
+		if u.Code != sale.CodeJob && (u.Amount > 0 || u.Code == sale.CodeCoupon) {
 			uses = append(uses, promo.Use{Code: promo.Code(u.Code), Ref: u.Ref, Amount: u.Amount})
 		}
 	}

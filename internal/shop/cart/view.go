@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/money"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/labor"
@@ -17,8 +18,11 @@ import (
 )
 
 // View computes the cart (TRD-2, TOT-1): prices of its customer's level, else retail; stock and tax of its location.
-// What its order in checkout has promised already is kept.
+// What its order in checkout has promised already is kept, and what a quote has until its time is up.
 func (s *Service) View(ctx context.Context, c Cart) (View, error) {
+	if f := c.Checkout.Frozen; f != nil && !f.Until.IsZero() && !clock.Now(ctx).Before(f.Until) {
+		c.Checkout.Frozen = nil
+	}
 	v := View{Cart: c}
 	if c.CustomerID != 0 {
 		who, err := s.customers.Customer(ctx, c.CustomerID)
@@ -63,7 +67,7 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 	if err != nil {
 		return err
 	}
-	for _, l := range underTheirParts(v.Cart.Lines) {
+	for _, l := range underTheirParts(underTheirJobs(v.Cart.Lines)) {
 		if !l.IsPart() {
 			v.Lines = append(v.Lines, counterLine(l, types, v.promised(l)))
 			continue
@@ -84,11 +88,13 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 		if f, holds := v.frozen(l); holds {
 			line.Unit, line.Rule, line.Rebate = f.Unit, f.Rule, f.Rebate
 		}
+		line.usual = line.Unit
 		if p := l.Terms.Price; p != nil {
 			line.Unit, line.Rule, line.Rebate = p.Unit, ByHand, price.Rebate{}
 		}
 		v.Lines = append(v.Lines, line)
 	}
+	v.menuPrices(ctx)
 	return nil
 }
 
@@ -311,7 +317,7 @@ func (v View) promised(l Line) *Work {
 // freeze keeps the terms of the view for when its order is taken up again.
 func (v View) freeze() *Frozen {
 	asked := v.Cart.Checkout
-	asked.Frozen = nil
+	asked.Frozen, asked.Back = nil, nil
 	f := Frozen{Basis: v.Basis, Taxed: v.taxed, Rates: v.asked, Prices: map[string]FrozenPrice{}, Held: v.needs,
 		Asked: &asked}
 	pieces := v.Cart.pieces()

@@ -49,6 +49,8 @@ var (
 
 	RewardPromo = Account{"reward_promo", Expense} // reward points and reward vouchers that were spent
 	Goodwill    = Account{"goodwill", Expense}     // credit and vouchers that the shop gives away
+
+	Exchanges = Account{"exchange", Liability} // goods that came back, until they pay for others: never left with anything
 )
 
 // salesBy are the accounts, without their numbers, of what the shop sells and of what it takes off the price.

@@ -21,6 +21,7 @@ const (
 	Gift        = "gift"        // hands a gift voucher over; its subject is the voucher, its secret the code
 	Word        = "word"        // is what staff wrote: its note
 	PayLink     = "pay_link"    // brings a payment link; its subject is the link
+	Quote       = "quote"       // brings the link of a quote; its subject is the version
 
 	ReturnAgreed  = "return_agreed"  // says that what was asked to come back may; its subject is the request
 	ReturnRefused = "return_refused" // says that it may not, and why

@@ -15,7 +15,7 @@ import (
 func Kinds() [][2]string {
 	return [][2]string{
 		{Placed, text.Key("Order confirmation")}, {Receipt, text.Key("Receipt")}, {Invoice, text.Key("Invoice")}, {Progress, text.Key("Status of an order")},
-		{PayLink, text.Key("Payment link")}, {Word, text.Key("Message of staff")}, {Gift, text.Key("Gift voucher")},
+		{PayLink, text.Key("Payment link")}, {Quote, text.Key("Quote")}, {Word, text.Key("Message of staff")}, {Gift, text.Key("Gift voucher")},
 		{Password, text.Key("Link to set a password")}, {Credentials, text.Key("Account changed")},
 		{ReturnAgreed, text.Key("Return agreed to")}, {ReturnRefused, text.Key("Return refused")},
 		{CoreDue, text.Key("Reminder of old parts")},

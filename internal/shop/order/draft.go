@@ -20,7 +20,7 @@ func same(o, was Order) bool {
 	if was.ID == 0 || o.CustomerID != was.CustomerID || o.Name != was.Name || o.Email != was.Email ||
 		o.Telephone != was.Telephone ||
 		o.RegisterID != was.RegisterID || o.ShiftID != was.ShiftID || o.StaffID != was.StaffID || o.Total != was.Total ||
-		o.PONumber != was.PONumber || o.Exempt != was.Exempt || o.Shipping != was.Shipping ||
+		o.PONumber != was.PONumber || !o.QuoteUntil.Equal(was.QuoteUntil) || o.Exempt != was.Exempt || o.Shipping != was.Shipping ||
 		!reflect.DeepEqual(o.ShipTo, was.ShipTo) || !reflect.DeepEqual(o.BillTo, was.BillTo) ||
 		!reflect.DeepEqual(o.Vehicle, was.Vehicle) || !slices.Equal(o.Totals, was.Totals) {
 		return false

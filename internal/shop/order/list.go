@@ -39,6 +39,7 @@ type Search struct {
 	CashierID  int64
 	LocationID int64
 	LabelID    int64 // the named status
+	Status     Status
 	TotalMin   *money.Cents
 	TotalMax   *money.Cents
 	PONumber   string  // its beginning

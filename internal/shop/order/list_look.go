@@ -95,7 +95,7 @@ func (l *look) in(s *sheet) part {
 		sheetOf(l.ID)*sheetSize != s.First {
 		return p
 	}
-	if l.CashierID == 0 && l.LabelID == 0 {
+	if l.CashierID == 0 && l.LabelID == 0 && l.Status == "" {
 		for _, place := range s.places {
 			if l.isAt(place.LocationID, place.Channel) && (l.LocationID == 0 || l.LocationID == place.LocationID) {
 				p.n += place.tabs[numberOf(l.Tab)]
@@ -142,7 +142,7 @@ func (l *look) kinds(s *sheet) []bool {
 	for i, k := range s.Kinds {
 		wanted[i] = i > 0 && (l.LocationID == 0 || k.LocationID == l.LocationID) &&
 			(l.CashierID == 0 || k.StaffID == l.CashierID) &&
-			(l.LabelID == 0 || k.LabelID == l.LabelID) && k.isOn(l.Tab) && l.isAt(k.LocationID, k.Channel)
+			(l.LabelID == 0 || k.LabelID == l.LabelID) && (l.Status == "" || k.Status == l.Status) && k.isOn(l.Tab) && l.isAt(k.LocationID, k.Channel)
 	}
 	return wanted
 }

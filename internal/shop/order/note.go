@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"camber/internal/base/clock"
@@ -22,7 +23,7 @@ const (
 )
 
 // Still says whether an event leaves an order where it stands.
-func Still(e Event) bool { return e == Noted || e == Deleted }
+func Still(e Event) bool { return e == Noted || e == Deleted || slices.Contains(ofQuotes, e) }
 
 // Note is what staff adds to the history of an order (HIST-1).
 type Note struct {

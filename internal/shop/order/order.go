@@ -69,6 +69,7 @@ type Order struct {
 	Added         time.Time
 	Changed       time.Time
 	Completed     time.Time // zero: not complete
+	QuoteUntil    time.Time // of a quote: it holds until then; zero: it has no end, or is none
 	Version       int64     // raised with every change
 
 	Lines   []Line
@@ -191,6 +192,17 @@ func (o Order) PartIDs() []int64 {
 }
 
 // isGoods says whether a line was sold, rather than charged on top.
+// Unnumbered are the lines that bear none of the customer's own numbers; a core has that of its part.
+func (o Order) Unnumbered() []Line {
+	var without []Line
+	for _, l := range o.Goods() {
+		if l.Kind != sale.Core && l.PONumber == "" {
+			without = append(without, l)
+		}
+	}
+	return without
+}
+
 func isGoods(l Line) bool { return l.Kind != sale.Shipping && l.Kind != sale.Handling }
 
 // Sum adds up the lines of a kind, without tax and before discounts.

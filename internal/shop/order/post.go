@@ -50,7 +50,7 @@ func promised(o Order) []ledger.Line {
 			lines = append(lines, ledger.Debit(ledger.Gift(r.Ref), -r.Value))
 		case sale.CodeCredit:
 			lines = append(lines, ledger.Debit(ledger.StoreCredit(r.Ref), -r.Value))
-		case sale.CodeCoupon, sale.CodeReward, sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping,
+		case sale.CodeJob, sale.CodeCoupon, sale.CodeReward, sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping,
 			sale.CodeHandling, sale.CodeTax, sale.CodeTotal:
 		}
 	}
@@ -62,7 +62,7 @@ func promised(o Order) []ledger.Line {
 	return append(lines, ledger.Credit(ledger.Unfinished(o.ID), sumOf(lines)))
 }
 
-// earned says what was sold: income, lessened by coupons; points are an expense, cores are held, taxes are owed on.
+// earned says what was sold: income, lessened by coupons and menu prices; points are an expense, cores are held, taxes are owed on.
 // Nothing of it is unfinished any more.
 func earned(o Order) []ledger.Line {
 	lines := []ledger.Line{
@@ -74,7 +74,7 @@ func earned(o Order) []ledger.Line {
 	}
 	for _, r := range o.Totals {
 		switch r.Code {
-		case sale.CodeCoupon:
+		case sale.CodeCoupon, sale.CodeJob:
 			lines = append(lines, ledger.Debit(ledger.Discounts, -r.Value))
 		case sale.CodeReward:
 			lines = append(lines, ledger.Debit(ledger.RewardPromo, -r.Value))

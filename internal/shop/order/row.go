@@ -28,6 +28,9 @@ func (r orderRow) order(known map[int64]Label) (Order, error) {
 	if r.CompletedUs != 0 {
 		o.Completed = db.Time(r.CompletedUs)
 	}
+	if r.QuoteUntilUs != 0 {
+		o.QuoteUntil = db.Time(r.QuoteUntilUs)
+	}
 	err := errors.Join(read(r.Vehicle, &o.Vehicle), read(r.ShipTo, &o.ShipTo), read(r.BillTo, &o.BillTo))
 	if err != nil {
 		return Order{}, fmt.Errorf("order %d: %w", r.ID, err)
@@ -68,6 +71,9 @@ func rowOf(o Order) (orderRow, error) {
 	}
 	if !o.Completed.IsZero() {
 		row.CompletedUs = db.Us(o.Completed)
+	}
+	if !o.QuoteUntil.IsZero() {
+		row.QuoteUntilUs = db.Us(o.QuoteUntil)
 	}
 	var vehicle, shipTo, billTo error
 	row.Vehicle, vehicle = written(o.Vehicle)

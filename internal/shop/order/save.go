@@ -49,6 +49,11 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, cartID int64, qu
 			return err
 		}
 		o.ShiftID = was.ShiftID
+		if to == Quote {
+			if o.QuoteUntil, err = s.quoteUntil(ctx, was, o.LocationID); err != nil {
+				return err
+			}
+		}
 		saved, err = s.keep(ctx, actor, v, was, o, event, to)
 		return err
 	})

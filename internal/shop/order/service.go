@@ -185,10 +185,12 @@ func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64
 	return saved, err
 }
 
-// keep stores the order of a ticket, new or over what was; where that would change nothing it does nothing.
+// keep stores the order of a ticket, new or over what was; where that would change nothing it does nothing. What was
+// noted on the ticket since it was last stored goes into the history (TKT-3).
 func (s *Service) keep(ctx context.Context, actor access.Actor, v cart.View, was, o Order, event Event,
 	to Status) (Order, error) {
-	if to == was.Status && same(o, was) && (to == Quote || !v.Lapsed()) {
+	note, isNew := v.Cart.Checkout.NewComment()
+	if to == was.Status && same(o, was) && !isNew && (to == Quote || !v.Lapsed()) {
 		return was, nil
 	}
 	var err error
@@ -201,7 +203,7 @@ func (s *Service) keep(ctx context.Context, actor access.Actor, v cart.View, was
 	if err != nil {
 		return Order{}, err
 	}
-	if err := s.Advance(ctx, actor, o, event, Step{}); err != nil {
+	if err := s.Advance(ctx, actor, o, event, Step{Comment: note}); err != nil {
 		return Order{}, err
 	}
 	return s.Settle(ctx, o.ID)
@@ -273,7 +275,7 @@ func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, 
 // promise binds the shop by a stored order: its terms are kept; of one that is saved its parts are held, and of one
 // that is to be paid the sale is booked too. A quote holds nothing (INV-3).
 func (s *Service) promise(ctx context.Context, actor access.Actor, v cart.View, o Order, to Status) error {
-	if err := s.carts.Tie(ctx, v, o.ID, to != Quote); err != nil {
+	if err := s.carts.Tie(ctx, v, o.ID, to != Quote, o.QuoteUntil); err != nil {
 		return err
 	}
 	if to == Quote {

@@ -29,14 +29,16 @@ const (
 	Cancel      Event = "cancel"
 	Void        Event = "void"
 	Continue    Event = "continue" // taken up again; also saved anew while in checkout
+	Accept      Event = "accept"   // a quote that was approved is an order
 )
 
 // moves is the whole life of an order (ORD-6). A pair that leads to where it starts changes nothing: a repeat of
 // complete, cancel and void is answered again.
 var moves = map[Status]map[Event]Status{
-	Cart:      {PlaceOrder: Complete, Save: Saved, SaveQuote: Quote, SubmitKiosk: Kiosk, StartPaying: Checkout},
-	Saved:     {Save: Saved, SaveQuote: Quote, StartPaying: Checkout, Cancel: Cancelled, Void: Voided, Continue: Saved},
-	Quote:     {Save: Quote, SaveQuote: Quote, StartPaying: Checkout, Cancel: Cancelled, Void: Voided, Continue: Quote},
+	Cart:  {PlaceOrder: Complete, Save: Saved, SaveQuote: Quote, SubmitKiosk: Kiosk, StartPaying: Checkout},
+	Saved: {Save: Saved, SaveQuote: Quote, StartPaying: Checkout, Cancel: Cancelled, Void: Voided, Continue: Saved},
+	Quote: {Save: Quote, SaveQuote: Quote, StartPaying: Checkout, Cancel: Cancelled, Void: Voided, Continue: Quote,
+		Accept: Saved},
 	Kiosk:     {Save: Kiosk, SaveQuote: Quote, StartPaying: Checkout, Cancel: Cancelled, Void: Voided, Continue: Kiosk},
 	Checkout:  {Save: Saved, Finish: Complete, Cancel: Cancelled, Void: Voided, Continue: Checkout},
 	Complete:  {Finish: Complete, Void: Voided},

@@ -13,14 +13,14 @@ func TestEveryMoveIsInTheTable(t *testing.T) {
 	legal := map[Status]string{
 		Cart:      "place>complete save>saved quote>quote kiosk>kiosk checkout>checkout",
 		Saved:     "save>saved quote>quote checkout>checkout cancel>cancelled void>voided continue>saved",
-		Quote:     "save>quote quote>quote checkout>checkout cancel>cancelled void>voided continue>quote",
+		Quote:     "save>quote quote>quote checkout>checkout cancel>cancelled void>voided continue>quote accept>saved",
 		Kiosk:     "save>kiosk quote>quote checkout>checkout cancel>cancelled void>voided continue>kiosk",
 		Checkout:  "save>saved complete>complete cancel>cancelled void>voided continue>checkout",
 		Complete:  "complete>complete void>voided",
 		Cancelled: "cancel>cancelled void>cancelled",
 		Voided:    "cancel>voided void>voided",
 	}
-	events := []Event{PlaceOrder, Save, SaveQuote, SubmitKiosk, StartPaying, Finish, Cancel, Void, Continue}
+	events := []Event{PlaceOrder, Save, SaveQuote, SubmitKiosk, StartPaying, Finish, Cancel, Void, Continue, Accept}
 	for from, pairs := range legal {
 		want := map[Event]Status{}
 		for pair := range strings.FieldsSeq(pairs) {

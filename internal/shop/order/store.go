@@ -66,6 +66,7 @@ type orderRow struct {
 	AddedUs        int64
 	ChangedUs      int64
 	CompletedUs    int64 `bun:",nullzero"`
+	QuoteUntilUs   int64
 	Version        int64
 }
 
@@ -141,7 +142,8 @@ var columns = []string{
 	"shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id", "total_cents",
 	"paid_cents",
 	"balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "cleared_cents", "given_back_cents",
-	"receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
+	"receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us",
+	"quote_until_us", "version",
 }
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
@@ -374,7 +376,7 @@ func saveOrder(ctx context.Context, o Order) error {
 		Column("register_id", "shift_id", "staff_id", "customer_id", "name", "name_fold", "email", "telephone", "lang",
 			"tax_basis", "total_cents", "vehicle",
 			"ship_to", "bill_to", "shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason",
-			"certificate_id").
+			"certificate_id", "quote_until_us").
 		WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save order %d: %w", o.ID, err)

@@ -57,3 +57,12 @@ func labelUses(ctx context.Context) (map[int64]int, error) {
 	}
 	return uses, nil
 }
+
+func saveQuoteUntil(ctx context.Context, o Order) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("quote_until_us = ?", db.Us(o.QuoteUntil)).
+		Where("id = ?", o.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save until when quote %d holds: %w", o.ID, err)
+	}
+	return nil
+}

@@ -23,6 +23,9 @@ const (
 	Statement Kind = "statement"
 	XReport   Kind = "x-report"
 	ZReport   Kind = "z-report"
+	Test      Kind = "test"
+	PickList  Kind = "pick-list"
+	CoreTag   Kind = "core-tag"
 )
 
 // Text is something that stands on a paper: words in the language of its reader, or what is kept as it is, as names and
@@ -62,6 +65,7 @@ type Document struct {
 	Sections []Section
 	Account  *Section // of the account that was charged
 	Sign     string   // the word below the line that the buyer signs on; empty: there is none
+	Drawn    string   // a signature, as the path of it in SVG on a sheet of 600 by 180; where there is no paper to draw on its words must do
 	Parties  []Party
 	Terms    []Text
 	Notes    []Note
@@ -121,6 +125,8 @@ func (i Item) Detail() string {
 		each = strconv.Itoa(i.Quantity) + " × " + i.Each
 	}
 	switch {
+	case i.Each == "" && i.Under && i.Quantity > 1:
+		return strings.TrimSpace(strconv.Itoa(i.Quantity) + " × " + i.Number)
 	case i.Each == "":
 		return i.Number
 	case i.Number == "":
@@ -189,6 +195,17 @@ func (d Document) Title() string {
 	}
 	return strings.TrimSpace(d.Name + " " + d.Code)
 }
+
+// Scanned is what the barcode says: Code, and a short number with zeros before it, since a scanner's few characters can't
+// be told from somebody's typing.
+func (d Document) Scanned() string {
+	if strings.Trim(d.Code, "0123456789") != "" {
+		return d.Code
+	}
+	return strings.Repeat("0", max(shortestScan-len(d.Code), 0)) + d.Code
+}
+
+const shortestScan = 8 // characters
 
 // Key is a name for the file that the paper is kept in: "invoice-10482".
 func (d Document) Key() string {

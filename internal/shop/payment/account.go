@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/ledger"
+	"camber/internal/shop/order"
 )
 
 // Account lets a customer buy now and pay later (TRD-11). All users of a business share one.
@@ -21,6 +22,7 @@ type Account struct {
 	Terms      int   // days to pay: 15, 30 or 45; 0: nothing is sold on account
 	Limit      money.Cents
 	Hold       bool
+	AsksPO     bool        // nothing is charged without the holder's PO number
 	Owed       money.Cents // by the ledger
 }
 
@@ -82,20 +84,16 @@ func (a Account) withOwed(ctx context.Context) (Account, error) {
 	return a, err
 }
 
-// Agree sets what a customer may buy on account.
-func (s *Accounts) Agree(
-	ctx context.Context, who audit.Who, customerID int64, terms int, limit money.Cents, hold bool,
-) error {
-	return s.saveTerms(ctx, who, 0, Account{CustomerID: customerID, Terms: terms, Limit: limit, Hold: hold})
+// Agree sets what a customer may buy on account, and how.
+func (s *Accounts) Agree(ctx context.Context, who audit.Who, agreed Account) error {
+	return s.saveTerms(ctx, who, 0, agreed)
 }
 
 // AgreeAtCounter sets what a customer may buy on account, as Agree, by a person who may sell against a hold or over a
 // limit, or brings the approval of somebody who may. An account is for a business, or was agreed before.
-func (s *Accounts) AgreeAtCounter(
-	ctx context.Context, actor access.Actor, customerID int64, terms int, limit money.Cents, hold bool,
-) error {
+func (s *Accounts) AgreeAtCounter(ctx context.Context, actor access.Actor, agreed Account) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		c, err := s.customers.Customer(ctx, customerID)
+		c, err := s.customers.Customer(ctx, agreed.CustomerID)
 		if err != nil {
 			return err
 		}
@@ -106,7 +104,6 @@ func (s *Accounts) AgreeAtCounter(
 		if !c.IsPro() && before.Terms == 0 {
 			return fault.New(fault.Conflict, "Only a business buys on account.")
 		}
-		agreed := Account{CustomerID: c.ID, Terms: terms, Limit: limit, Hold: hold}
 		if err := agreed.checkTerms(); err != nil {
 			return err
 		}
@@ -116,6 +113,14 @@ func (s *Accounts) AgreeAtCounter(
 		}
 		return s.saveTerms(ctx, actor.Who(), approver, agreed)
 	})
+}
+
+// checkNumber refuses a charge of an order without a PO number where the account asks for one; number is that of now.
+func (a Account) checkNumber(o order.Order, field, number string) error {
+	if !a.AsksPO || number != "" || o.PONumber != "" || len(o.Unnumbered()) == 0 {
+		return nil
+	}
+	return fault.InFields(map[string]fault.Text{field: fault.T("This account asks for a PO number.")})
 }
 
 // checkTerms says what can't be agreed on.
@@ -146,7 +151,7 @@ func (s *Accounts) saveTerms(ctx context.Context, who audit.Who, approver int64,
 		}
 		return audit.Write(ctx, audit.Row{
 			Who: who, Second: approver, Action: "account.agree", Subject: "customer", SubjectID: a.CustomerID,
-			Detail: map[string]any{"terms": a.Terms, "limit": a.Limit, "hold": a.Hold},
+			Detail: map[string]any{"terms": a.Terms, "limit": a.Limit, "hold": a.Hold, "asks_po": a.AsksPO},
 		})
 	})
 }

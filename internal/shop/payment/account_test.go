@@ -41,12 +41,12 @@ func (c cards) onAccount(ctx context.Context, by access.Actor) cart.Cart {
 
 func (c cards) agree(ctx context.Context, limit money.Cents, hold bool) {
 	c.t.Helper()
-	if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, 30, limit, hold); err != nil {
+	if err := c.payments.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: c.Jane, Terms: 30, Limit: limit, Hold: hold}); err != nil {
 		c.t.Fatal(err)
 	}
 }
 
-// ACCT-2 TRD-11 CHK-3
+// ACCT-2 TRD-11 CHK-3 ACC-1
 func TestAnApprovedCustomerBuysOnAccount(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -63,7 +63,23 @@ func TestAnApprovedCustomerBuysOnAccount(t *testing.T) {
 		if c.Free(c.Pads) != 50 {
 			t.Errorf("%d free after refusals", c.Free(c.Pads))
 		}
-		c.agree(ctx, 50_87, false)
+		if err := c.payments.Accounts.Agree(ctx, audit.System,
+			payment.Account{CustomerID: c.Jane, Terms: 30, Limit: 50_87, AsksPO: true}); err != nil {
+			t.Fatal(err)
+		}
+		numbered := func(number string) {
+			t.Helper()
+			if err := c.Carts.ChangeDraft(ctx, c.JaneHerself, basket.ID, 0,
+				func(d *cart.Draft) { d.PONumber = number }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		numbered("")
+		_, err = c.payments.Checkouts.Place(ctx, c.JaneHerself, basket.ID, nil)
+		if f := fault.Of(err); f == nil || f.Fields["po_number"].String() != "This account asks for a PO number." {
+			t.Errorf("without a PO number: %v", err)
+		}
+		numbered("PO 77")
 		for range 2 {
 			o, err := c.payments.Checkouts.Place(ctx, c.JaneHerself, basket.ID, nil)
 			if err != nil {
@@ -132,20 +148,20 @@ func TestTermsAreThoseOfTheTrade(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		for _, terms := range []int{0, 14, 60, -30} {
-			if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); !fault.Is(err,
+			if err := c.payments.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: c.Jane, Terms: terms, Limit: 100_00}); !fault.Is(err,
 				fault.Invalid) {
 				t.Errorf("%d days: %v", terms, err)
 			}
 		}
 		for _, terms := range []int{15, 30, 45} {
-			if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); err != nil {
+			if err := c.payments.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: c.Jane, Terms: terms, Limit: 100_00}); err != nil {
 				t.Errorf("%d days: %v", terms, err)
 			}
 		}
-		if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, 30, -1, false); !fault.Is(err, fault.Invalid) {
+		if err := c.payments.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: c.Jane, Terms: 30, Limit: -1}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("a limit below nothing: %v", err)
 		}
-		if err := c.payments.Accounts.Agree(ctx, audit.System, 999, 30, 1, false); !fault.Is(err, fault.NotFound) {
+		if err := c.payments.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: 999, Terms: 30, Limit: 1}); !fault.Is(err, fault.NotFound) {
 			t.Errorf("nobody: %v", err)
 		}
 	})

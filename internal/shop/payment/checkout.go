@@ -122,6 +122,9 @@ func (s *Checkouts) payOnAccount(ctx context.Context, actor access.Actor, o orde
 	if err := a.checkCovers(o.BalanceDue); err != nil {
 		return o, err
 	}
+	if err := a.checkNumber(o, "po_number", ""); err != nil {
+		return o, err
+	}
 	x := Transaction{CustomerID: a.CustomerID, Kind: OnAccount, Amount: o.BalanceDue, Label: a.label()}
 	if _, err := s.books.bookCharge(ctx, actor, o, x, fmt.Sprint("account of order ", o.ID),
 		ledger.OnAccount(a.CustomerID)); err != nil {

@@ -22,6 +22,8 @@ func (k Kind) Words() fault.Text {
 		return fault.T("Store credit")
 	case OnAccount:
 		return fault.T("On account")
+	case Exchange:
+		return fault.T("Goods brought back")
 	case Card, InvoiceEcommerce:
 	}
 	return fault.T("Card")
@@ -120,6 +122,6 @@ func agreeEffect(name string, was, now Account) access.Effect {
 			fault.T("Let %s buy on account for up to %s, to pay within %s days.", name, now.Limit, now.Terms), hold,
 			fault.T("The limit was %s, to pay within %s days.", was.Limit, was.Terms),
 		},
-		Binds: []any{was.Hold},
+		Binds: []any{was.Hold, now.AsksPO},
 	}
 }

@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"cmp"
 	"context"
 
 	"camber/internal/base/fault"
@@ -15,6 +16,8 @@ type Offer struct {
 	Account     money.Cents // what the customer may still buy on account
 	AccountNote *fault.Text // why that is nothing; nil: it is not
 	HasAccount  bool        // the customer buys on account at all
+	Terms       Account     // what is agreed and owed on that account
+	Holder      string      // whose it is: the company, else the person
 	CashDue     money.Cents // the balance as cash pays it
 }
 
@@ -38,8 +41,13 @@ func (s *Tenders) Offers(ctx context.Context, o order.Order) (Offer, error) {
 		return Offer{}, err
 	}
 	offer.HasAccount, offer.Account = a.Terms != 0, a.Available()
-	offer.AccountNote = a.note()
-	return offer, nil
+	offer.AccountNote, offer.Terms = a.note(), a
+	if !offer.HasAccount {
+		return offer, nil
+	}
+	holder, err := s.customers.Customer(ctx, a.CustomerID)
+	offer.Holder = cmp.Or(holder.Company, holder.Name())
+	return offer, err
 }
 
 // note says why nothing can be bought on the account.

@@ -22,6 +22,7 @@ const (
 	StoreCredit      Kind = "store_credit"
 	OnAccount        Kind = "on_account"        // the customer owes it instead
 	InvoiceEcommerce Kind = "invoice_ecommerce" // a payment link
+	Exchange         Kind = "exchange"          // goods that came back with the sale (RTN-1)
 )
 
 // Status says whether the money is here.
@@ -51,6 +52,7 @@ type Detail struct {
 	Bank        string `json:"bank,omitempty"`
 	LicenseNote string `json:"license_note,omitempty"`
 	Points      int    `json:"points,omitempty"`
+	Drawing     string `json:"drawing,omitempty"` // on account: the signature that was drawn for it
 }
 
 // Transaction is a movement of money on an order, or of a customer. Amount is what was handed over.
@@ -92,7 +94,7 @@ func (x Transaction) CanVoid(by access.Actor) bool {
 		return by.RegisterID == x.RegisterID
 	case GiftVoucher, RewardVoucher, StoreCredit, OnAccount:
 		return by.RegisterID != 0
-	case Card, InvoiceEcommerce:
+	case Card, InvoiceEcommerce, Exchange:
 	}
 	return false
 }

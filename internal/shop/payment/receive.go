@@ -44,7 +44,7 @@ func (s *Tenders) Receive(ctx context.Context, actor access.Actor, t Tender) (Re
 		if t.voucher.ID == 0 {
 			return Received{}, fault.New(fault.Invalid, "Reward points pay for orders alone.")
 		}
-	case Card, OnAccount, InvoiceEcommerce: // a card is charged by Terminals.Start
+	case Card, OnAccount, InvoiceEcommerce, Exchange: // a card is charged by Terminals.Start
 		return Received{}, orNotTaken(nil)
 	default:
 		return Received{}, orNotTaken(nil)

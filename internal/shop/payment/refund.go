@@ -32,6 +32,8 @@ type Due struct {
 	ApproverID    int64 // 0: who did it may
 	Added         time.Time
 
+	PaidAs Kind // how PayBack has just paid it; it is not kept
+
 	unowed bool // it was paid back though nobody owed it: the order owes it again
 }
 
@@ -215,8 +217,8 @@ func (s *Refunds) ReturnDues(ctx context.Context, actor access.Actor, o order.Or
 	return shares, nil
 }
 
-// PayBack pays out a refund that is due (PAY-29): the way that the money came, or as cash or store credit. A check
-// comes back as cash. It needs the right to refund, or another person's approval (TRD-12, M-37). What a card's company
+// PayBack pays out a refund that is due (PAY-29): the way that the money came, or as cash or store credit. A check, and
+// what goods have paid, come back as cash. It needs the right to refund, or another person's approval (TRD-12, M-37). What a card's company
 // refuses stays due. It is called outside of any transaction.
 func (s *Refunds) PayBack(ctx context.Context, actor access.Actor, dueID int64, as Kind) (Due, error) {
 	d, err := dueByID(ctx, dueID)
@@ -230,7 +232,7 @@ func (s *Refunds) PayBack(ctx context.Context, actor access.Actor, dueID int64, 
 	if as == "" {
 		as = x.Kind
 	}
-	if as == Check {
+	if as == Check || as == Exchange {
 		as = Cash
 	}
 	switch {
@@ -244,7 +246,9 @@ func (s *Refunds) PayBack(ctx context.Context, actor access.Actor, dueID int64, 
 	if err != nil {
 		return Due{}, err
 	}
-	return dueByID(ctx, dueID)
+	d, err = dueByID(ctx, dueID)
+	d.PaidAs = as
+	return d, err
 }
 
 func refundUnderWay() error {
@@ -321,6 +325,8 @@ func (s *Refunds) GiveBack(
 		from = ledger.RewardPromo
 	case OnAccount:
 		from = ledger.OnAccount(x.CustomerID)
+	case Exchange:
+		from = ledger.Exchanges
 	case Check, Card, InvoiceEcommerce:
 		return fault.New(fault.Invalid, "A refund goes back the way it was paid, or as cash or store credit.")
 	}

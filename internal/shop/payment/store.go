@@ -224,6 +224,20 @@ func addTransaction(ctx context.Context, x Transaction, key string) (int64, erro
 	return added[0], nil
 }
 
+// saveDetail writes what there is to say of a transaction.
+func saveDetail(ctx context.Context, x Transaction) error {
+	detail, err := json.Marshal(x.Detail)
+	if err != nil {
+		return err
+	}
+	_, err = db.Write(ctx).NewUpdate().Model((*transactionRow)(nil)).Set("detail = ?", string(detail)).
+		Where("id = ?", x.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save detail of transaction %d: %w", x.ID, err)
+	}
+	return nil
+}
+
 func saveStatus(ctx context.Context, id int64, status Status) error {
 	if _, err := db.Write(ctx).NewUpdate().Model(&transactionRow{ID: id,
 		Status: status}).Column("status").WherePK().Exec(ctx); err != nil {
@@ -248,15 +262,21 @@ type accountRow struct {
 	TermsDays  int
 	LimitCents money.Cents
 	Hold       int
+	AsksPO     db.Bool `bun:"asks_po"`
 	ChangedUs  int64
+}
+
+func (r accountRow) account() Account {
+	return Account{CustomerID: r.CustomerID, Terms: r.TermsDays, Limit: r.LimitCents, Hold: r.Hold == 1,
+		AsksPO: bool(r.AsksPO)}
 }
 
 // accountOf is what was agreed with a holder, without what is owed; held: nobody else sells on it until the transaction
 // ends.
 func accountOf(ctx context.Context, customerID int64, held bool) (Account, error) {
 	var r accountRow
-	q := db.Read(ctx).NewSelect().Model(&r).Column("customer_id", "terms_days", "limit_cents",
-		"hold").Where("customer_id = ?", customerID)
+	q := db.Read(ctx).NewSelect().Model(&r).Column("customer_id", "terms_days", "limit_cents", "hold",
+		"asks_po").Where("customer_id = ?", customerID)
 	if held {
 		q = db.Lock(q)
 	}
@@ -267,7 +287,7 @@ func accountOf(ctx context.Context, customerID int64, held bool) (Account, error
 	if err != nil {
 		return Account{}, fmt.Errorf("read account of customer %d: %w", customerID, err)
 	}
-	return Account{CustomerID: r.CustomerID, Terms: r.TermsDays, Limit: r.LimitCents, Hold: r.Hold == 1}, nil
+	return r.account(), nil
 }
 
 // holders select who may buy on account, or those of them whose account is on hold.
@@ -282,26 +302,27 @@ func holders(ctx context.Context, isHeld bool) customer.Some {
 // accountsOf are what was agreed with some of these customers, by their ids.
 func accountsOf(ctx context.Context, customerIDs []int64) (map[int64]Account, error) {
 	var rows []accountRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("customer_id", "terms_days", "limit_cents", "hold").
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("customer_id", "terms_days", "limit_cents", "hold", "asks_po").
 		Where("terms_days > 0 AND customer_id IN (?)", bun.List(customerIDs)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the accounts of %d customers: %w", len(customerIDs), err)
 	}
 	found := map[int64]Account{}
 	for _, r := range rows {
-		found[r.CustomerID] = Account{CustomerID: r.CustomerID, Terms: r.TermsDays, Limit: r.LimitCents, Hold: r.Hold == 1}
+		found[r.CustomerID] = r.account()
 	}
 	return found, nil
 }
 
 func saveAccount(ctx context.Context, a Account, now time.Time) error {
-	r := accountRow{CustomerID: a.CustomerID, TermsDays: a.Terms, LimitCents: a.Limit, ChangedUs: db.Us(now)}
+	r := accountRow{CustomerID: a.CustomerID, TermsDays: a.Terms, LimitCents: a.Limit, AsksPO: db.Bool(a.AsksPO),
+		ChangedUs: db.Us(now)}
 	if a.Hold {
 		r.Hold = 1
 	}
 	_, err := db.Write(ctx).NewInsert().Model(&r).On("CONFLICT (customer_id) DO UPDATE").
 		Set("terms_days = EXCLUDED.terms_days, limit_cents = EXCLUDED.limit_cents").
-		Set("hold = EXCLUDED.hold, changed_us = EXCLUDED.changed_us").Returning("NULL").Exec(ctx)
+		Set("hold = EXCLUDED.hold, asks_po = EXCLUDED.asks_po, changed_us = EXCLUDED.changed_us").Returning("NULL").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save account of customer %d: %w", a.CustomerID, err)
 	}

@@ -32,6 +32,7 @@ type Tender struct {
 	Check      CheckNote
 	Card       CardNote
 	Code       string // a voucher's; of a customer's points their number
+	PONumber   string // on account: for each line of the order that has none
 	// IntentKey is one human intention: the same key again answers the same transaction, with another amount it is a
 	// Conflict. It may be empty; then the same amount of the same kind on the same order within 10 s is a Conflict
 	// "Possible duplicate" (API-6), unless Confirmed.
@@ -356,8 +357,8 @@ func (s *Tenders) tenderAccount(
 	case StoreCredit:
 		return s.creditAccount(ctx, x, o)
 	case OnAccount:
-		return s.customerAccount(ctx, actor, x, o)
-	case Card, InvoiceEcommerce:
+		return s.customerAccount(ctx, actor, x, o, t)
+	case Card, InvoiceEcommerce, Exchange:
 	}
 	return ledger.Account{}, orNotTaken(nil)
 }
@@ -394,9 +395,10 @@ func (s *Tenders) creditAccount(ctx context.Context, x *Transaction, o order.Ord
 	return ledger.StoreCredit(o.CustomerID), nil
 }
 
-// customerAccount lets the customer owe the amount. Who may override a hold or a limit lets them owe more (TRD-12).
+// customerAccount lets the customer owe the amount. Who may override a hold or a limit lets them owe more (TRD-12). Where
+// the account asks for a PO number, each line of the order has one (ACC-1).
 func (s *Tenders) customerAccount(
-	ctx context.Context, actor access.Actor, x *Transaction, o order.Order,
+	ctx context.Context, actor access.Actor, x *Transaction, o order.Order, t Tender,
 ) (ledger.Account, error) {
 	if o.CustomerID == 0 {
 		return ledger.Account{}, noAccount()
@@ -408,13 +410,39 @@ func (s *Tenders) customerAccount(
 	if a.Terms == 0 {
 		return ledger.Account{}, noAccount()
 	}
+	if err := a.checkNumber(o, poField, t.PONumber); err != nil {
+		return ledger.Account{}, err
+	}
 	if a.Hold || x.Amount > a.Available() {
 		if _, err := access.Need(ctx, actor, chargeEffect(o, a, x.Amount)); err != nil {
 			return ledger.Account{}, err
 		}
 	}
+	if err := s.number(ctx, actor, o, t.PONumber); err != nil {
+		return ledger.Account{}, err
+	}
 	x.CustomerID, x.Label = a.CustomerID, a.label()
 	return ledger.OnAccount(a.CustomerID), nil
+}
+
+const poField = "transaction[poNumber]"
+
+// number puts a PO number on the lines of a locked order that have none.
+func (s *Tenders) number(ctx context.Context, actor access.Actor, o order.Order, number string) error {
+	if number == "" {
+		return nil
+	}
+	if problem := fault.Length(number, false, 1, 64); problem != nil {
+		return fault.InFields(map[string]fault.Text{poField: *problem})
+	}
+	var numbers []order.LineNumber
+	for _, l := range o.Unnumbered() {
+		numbers = append(numbers, order.LineNumber{LineID: l.ID, Number: number})
+	}
+	if len(numbers) == 0 {
+		return nil
+	}
+	return s.orders.SetNumbers(ctx, actor, o, numbers)
 }
 
 func noAccount() error {
@@ -487,7 +515,7 @@ func (s *Tenders) CheckFit(ctx context.Context, o order.Order) error {
 		case OnAccount:
 			owner = holder
 		case StoreCredit, RewardVoucher:
-		case Card, Check, GiftVoucher, InvoiceEcommerce:
+		case Card, Check, GiftVoucher, InvoiceEcommerce, Exchange:
 			continue
 		}
 		if x.CustomerID != 0 && x.CustomerID != owner {

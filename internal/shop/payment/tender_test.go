@@ -3,6 +3,7 @@ package payment_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -19,6 +20,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/proof"
+	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
 )
 
@@ -58,7 +60,7 @@ func (s shop) voucher(t *testing.T, ctx context.Context, kind promo.VoucherKind,
 
 func (s shop) agree(t *testing.T, ctx context.Context, limit money.Cents, hold bool) {
 	t.Helper()
-	if err := s.payments.Accounts.Agree(ctx, audit.System, s.Jane, 30, limit, hold); err != nil {
+	if err := s.payments.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: s.Jane, Terms: 30, Limit: limit, Hold: hold}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -443,6 +445,93 @@ func TestOnAccountAtTheTill(t *testing.T) {
 		}
 		if a, err := s.payments.Accounts.Account(ctx, s.Jane); err != nil || a.Owed != 11_00 {
 			t.Errorf("owed %s, %v", a.Owed, err)
+		}
+		holds(t, ctx)
+	})
+}
+
+// ACC-1: an account that asks for a PO number is charged for lines that have one; the one that is given with the charge
+// stands on those that had none.
+func TestAnAccountAsksForAPONumber(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		o := s.janesOrder(t, ctx, 1)
+		if err := s.payments.Accounts.Agree(ctx, audit.System,
+			payment.Account{CustomerID: s.Jane, Terms: 30, Limit: 500_00, AsksPO: true}); err != nil {
+			t.Fatal(err)
+		}
+		pay := func(amount money.Cents, number string) error {
+			_, err := s.payments.Tenders.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.OnAccount,
+				Amount: amount, PONumber: number, Confirmed: true})
+			return err
+		}
+		for number, problem := range map[string]string{
+			"": "This account asks for a PO number.", strings.Repeat("7", 65): "Maximum 64 characters",
+		} {
+			err := pay(1_00, number)
+			if f := fault.Of(err); f == nil || f.Fields["transaction[poNumber]"].String() != problem {
+				t.Errorf("%q: %v", number, err)
+			}
+		}
+		if a, err := s.payments.Accounts.Account(ctx, s.Jane); err != nil || a.Owed != 0 || !a.AsksPO {
+			t.Errorf("after refusals %+v, %v", a, err)
+		}
+		if err := pay(1_00, "7741"); err != nil {
+			t.Fatal(err)
+		}
+		if err := pay(2_00, ""); err != nil { // the lines have one now
+			t.Error(err)
+		}
+		if err := pay(3_00, "9"); err != nil {
+			t.Error(err)
+		}
+		now, err := s.orders.Order(ctx, o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range now.Goods() {
+			if l.Kind != sale.Core && l.PONumber != "7741" {
+				t.Errorf("%s bears %q", l.Name, l.PONumber)
+			}
+		}
+		holds(t, ctx)
+	})
+}
+
+// ACC-1: who buys on account signs for it once, with a signature that is one; it is kept with each charge.
+func TestAChargeIsSigned(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		o := s.janesOrder(t, ctx, 1)
+		s.agree(t, ctx, 500_00, false)
+		const drawing = "M10 10L200 100"
+		sign := func(path string) error { return s.payments.Tenders.Sign(ctx, s.Till1, o.ID, path) }
+		refused(t, sign(drawing), fault.Conflict, "Nothing of this order waits for a signature.")
+		for _, amount := range []money.Cents{10_00, 11_00} {
+			if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+				payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: amount, Confirmed: true}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, empty := range []string{"", "M10 10L12 12", "M10 10", "<svg>", "M10 10L900 10"} {
+			if err := sign(empty); !fault.Is(err, fault.Invalid) {
+				t.Errorf("%q: %v", empty, err)
+			}
+		}
+		if err := sign(drawing); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, sign("M10 10L300 100"), fault.Conflict, "Nothing of this order waits for a signature.")
+		paid, err := s.payments.Tenders.Transactions(ctx, o.ID)
+		if err != nil || len(paid) != 2 {
+			t.Fatal(paid, err)
+		}
+		for _, x := range paid {
+			if x.Detail.Drawing != drawing || x.Waits() {
+				t.Errorf("%+v", x)
+			}
 		}
 		holds(t, ctx)
 	})

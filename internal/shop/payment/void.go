@@ -141,7 +141,7 @@ func (s *Tenders) undoTender(
 		err = s.promos.PutBack(ctx, x.ID, x.Amount, at.Day(now))
 	case StoreCredit:
 		err = s.credits.PutBack(ctx, actor.Who(), x.ID, x.Amount)
-	case Check, OnAccount, Card, InvoiceEcommerce:
+	case Check, OnAccount, Card, InvoiceEcommerce, Exchange:
 	}
 	if err != nil {
 		return Transaction{}, err
@@ -172,6 +172,8 @@ func (s *Tenders) mayVoid(ctx context.Context, actor access.Actor, x Transaction
 		return fault.New(fault.Conflict, "A refund can't be voided.")
 	case x.Status != Captured:
 		return fault.New(fault.Conflict, "This payment is already voided.")
+	case x.Kind == Exchange:
+		return cameAsGoods()
 	case back > 0 || waiting > 0:
 		return fault.New(fault.Conflict,
 			"This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")

@@ -23,6 +23,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/price"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/quote"
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
@@ -72,7 +73,7 @@ func (s *Service) Merge(ctx context.Context, actor access.Actor, from, to int64)
 			return err
 		}
 		for _, move := range []func(ctx context.Context, from, to int64) error{
-			order.MoveBuyer, core.Move, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, contact.Move,
+			order.MoveBuyer, quote.MoveCustomer, core.Move, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, contact.Move,
 			cart.MoveCarts, notify.MoveCustomer, price.MoveContracts, promo.MovePoints,
 		} {
 			if err := move(ctx, from, to); err != nil {
@@ -152,7 +153,7 @@ func (s *Service) Erase(ctx context.Context, actor access.Actor, id int64) error
 			return err
 		}
 		for _, forget := range []func(ctx context.Context, id int64) error{
-			order.ForgetBuyer, garage.Erase, note.Erase, ban.Erase, review.Forget, contact.Forget, cart.ForgetCarts,
+			order.ForgetBuyer, quote.ForgetCustomer, garage.Erase, note.Erase, ban.Erase, review.Forget, contact.Forget, cart.ForgetCarts,
 			notify.ForgetCustomer, s.endSignIn,
 		} {
 			if err := forget(ctx, id); err != nil {

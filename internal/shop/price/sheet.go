@@ -2,6 +2,7 @@ package price
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -97,6 +98,14 @@ func (*Service) SaveSheet(ctx context.Context, partID int64, s Sheet) error {
 		}
 		return saveCost(ctx, partID, s.Cost)
 	})
+}
+
+// SetCost says what one piece of a part costs the shop from now on: above 0.
+func (*Service) SetCost(ctx context.Context, partID int64, cost money.E4) error {
+	if cost <= 0 {
+		return fmt.Errorf("price: part %d would cost %s", partID, cost.Text())
+	}
+	return saveCost(ctx, partID, cost)
 }
 
 // Costs are what one piece of each part costs the shop; one that nobody has said is absent.

@@ -68,7 +68,8 @@ func (s *Service) Shelves(ctx context.Context, f ShelfFilter) ([]Shelf, map[stri
 
 // MovementKinds are those of movements, in the order in which they are offered.
 func MovementKinds() []string {
-	return []string{"received", "sold", "returned", "adjusted", "found", "reserved", "released"}
+	return []string{"received", "sold", "returned", "adjusted", "found", "transferred", "sent_back", "revalued",
+		"reserved", "released"}
 }
 
 // MovementFilter narrows the list of movements; zero values mean any.

@@ -236,6 +236,9 @@ var plants = map[string]plant{
 		[]string{"I-08 transaction 3"}},
 	"a void without a reverse": {[]string{"UPDATE transactions SET status = 'void' WHERE id = 3"},
 		[]string{"I-04 order 2", "I-08 transaction 3", "I-10 transaction 3", "I-18 transaction 3"}},
+	"goods that paid for nothing": {
+		[]string{"INSERT INTO ledger_accounts (code, class) VALUES ('exchange', 'liability')", entry(9001, "drawer", 0, 0),
+			lineOn(9001, "exchange", -1), line(9001, 1)}, []string{"I-08 account exchange"}},
 	"a tender's amount": {[]string{"UPDATE transactions SET amount_cents = 2001 WHERE id = 3"},
 		[]string{"I-04 order 2", "I-08 transaction 3", "I-10 transaction 3"}},
 	"a mirror that is none": {[]string{
@@ -248,6 +251,9 @@ var plants = map[string]plant{
 	"change never given": {[]string{"UPDATE orders SET balance_cents = -1, change_cents = change_cents - 1 WHERE id = 1"},
 		[]string{"I-05 order 1", "I-06 order 1", "I-11 order 1"}},
 	"a piece found": {[]string{movement("found", 1)}, []string{"I-17 part {pads} at location {main}"}},
+	"value out of nothing": {[]string{
+		"UPDATE stock_levels SET costed = costed + 1, value_e4 = value_e4 + 5 WHERE part_id = {pads} AND location_id = {main}"},
+		[]string{"I-17 part {pads} at location {main}"}},
 	"a piece reserved": {[]string{
 		"UPDATE stock_levels SET reserved = reserved + 1 WHERE part_id = {pads} AND location_id = {main}"},
 		[]string{"I-17 part {pads} at location {main}"}},

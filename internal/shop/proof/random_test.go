@@ -89,7 +89,7 @@ func filled(t *testing.T, ctx context.Context, s shop) []string {
 		}
 	}
 	must(setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true))
-	must(s.payments.Accounts.Agree(ctx, audit.System, s.Jane, 30, 900_00, false))
+	must(s.payments.Accounts.Agree(ctx, audit.System, payment.Account{CustomerID: s.Jane, Terms: 30, Limit: 900_00}))
 	must(s.Promos.GivePoints(ctx, s.Till1, s.Jane, 5000, ""))
 	for _, customer := range []int64{s.Jane, s.Garage} {
 		must(s.Credit.Give(ctx, s.Till1,

@@ -61,7 +61,7 @@ var invariants = []invariant{
 	{"I-03", `
 		SELECT 'order ' || x.order_id AS subject, 'the row ' || x.code || ' says ' || sum(x.shown) || ', its parts add up to ' || sum(x.sold) AS detail
 		FROM (
-			SELECT order_id, CASE WHEN code = 'reward' THEN 'coupon' ELSE code END AS code, value_cents AS shown, 0 AS sold
+			SELECT order_id, CASE WHEN code IN ('reward', 'job') THEN 'coupon' ELSE code END AS code, value_cents AS shown, 0 AS sold
 				FROM order_totals WHERE code NOT IN ('voucher', 'credit', 'total')
 			UNION ALL
 			SELECT order_id, CASE WHEN kind IN ('part', 'custom', 'gift') THEN 'sub_total' ELSE kind END, 0, total_cents FROM order_lines
@@ -88,9 +88,9 @@ var invariants = []invariant{
 				SELECT order_id, CASE kind WHEN 'core' THEN 'core:' || order_id WHEN 'gift' THEN 'gift:' || ref_id WHEN 'part' THEN 'parts'
 					WHEN 'handling' THEN 'shipping' ELSE kind END, 0, total_cents, CASE kind WHEN 'gift' THEN total_cents ELSE 0 END FROM order_lines
 				UNION ALL
-				SELECT order_id, CASE code WHEN 'coupon' THEN 'discounts' WHEN 'reward' THEN 'reward_promo' WHEN 'voucher' THEN 'gift:' || ref_id
+				SELECT order_id, CASE code WHEN 'coupon' THEN 'discounts' WHEN 'job' THEN 'discounts' WHEN 'reward' THEN 'reward_promo' WHEN 'voucher' THEN 'gift:' || ref_id
 					ELSE 'credit:' || ref_id END, 0, value_cents, CASE WHEN code IN ('voucher', 'credit') THEN value_cents ELSE 0 END
-					FROM order_totals WHERE code IN ('coupon', 'reward', 'voucher', 'credit')
+					FROM order_totals WHERE code IN ('job', 'coupon', 'reward', 'voucher', 'credit')
 				UNION ALL
 				SELECT order_id, 'tax:' || code, 0, tax_cents, 0 FROM order_taxes
 				UNION ALL
@@ -186,7 +186,7 @@ var invariants = []invariant{
 		FROM (SELECT x.id, x.movement, x.amount_cents, sum(CASE WHEN b.code = CASE x.kind
 					WHEN 'cash' THEN 'cash:' || x.register_id WHEN 'check' THEN 'checks:' || x.register_id
 					WHEN 'gift_voucher' THEN 'gift:' || x.ref_id WHEN 'reward_voucher' THEN 'reward_promo'
-					WHEN 'store_credit' THEN 'credit:' || x.customer_id ELSE '' END
+					WHEN 'store_credit' THEN 'credit:' || x.customer_id WHEN 'exchange' THEN 'exchange' ELSE '' END
 					OR x.kind = 'card' AND b.code LIKE 'card_clearing:%' OR x.kind = 'invoice_ecommerce' AND b.code LIKE 'link_clearing:%'
 					OR x.kind = 'on_account' AND b.code LIKE 'on_account:%' THEN b.amount_cents ELSE 0 END) AS booked
 			FROM transactions x LEFT JOIN (SELECT e.transaction_id, a.code, sum(l.amount_cents) AS amount_cents FROM ledger_entries e
@@ -199,6 +199,11 @@ var invariants = []invariant{
 		FROM ledger_entries r JOIN ledger_lines l ON l.entry_id IN (r.id, r.reversal_of)
 		WHERE r.reversal_of IS NOT NULL
 		GROUP BY r.id, r.reversal_of, l.account_id HAVING sum(l.amount_cents) <> 0 ORDER BY r.id, l.account_id`},
+
+	{"I-08", `
+		SELECT 'account ' || a.code AS subject, sum(l.amount_cents) || ' of goods that came back pays for nothing' AS detail
+		FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id
+		WHERE a.code = 'exchange' GROUP BY a.code HAVING sum(l.amount_cents) <> 0`},
 
 	{"I-09", `
 		SELECT 'card attempt ' || a.id AS subject, a.state || ' for ' || a.amount_cents || ' with ' || a.taken || ' transactions of it' AS detail
@@ -345,6 +350,19 @@ var invariants = []invariant{
 			SELECT part_id, location_id, 0, quantity FROM stock_movements WHERE kind NOT IN ('reserved', 'released')
 		) x GROUP BY x.part_id, x.location_id HAVING sum(x.on_hand) <> sum(x.moved) ORDER BY x.part_id, x.location_id`},
 	{"I-17", `
+		SELECT 'part ' || x.part_id || ' at location ' || x.location_id AS subject,
+			sum(x.costed) || ' pieces worth ' || sum(x.value_e4) || ', movements add up to ' || sum(x.moved) || ' worth ' || sum(x.moved_e4) AS detail
+		FROM (
+			SELECT part_id, location_id, costed, value_e4, 0 AS moved, 0 AS moved_e4 FROM stock_levels
+			UNION ALL
+			SELECT part_id, location_id, 0, 0, costed, value_e4 FROM stock_movements WHERE kind NOT IN ('reserved', 'released')
+		) x GROUP BY x.part_id, x.location_id
+		HAVING sum(x.costed) <> sum(x.moved) OR sum(x.value_e4) <> sum(x.moved_e4) ORDER BY x.part_id, x.location_id`},
+	{"I-17", `
+		SELECT 'part ' || part_id || ' at location ' || location_id AS subject,
+			costed || ' of ' || on_hand || ' pieces are worth ' || value_e4 AS detail
+		FROM stock_levels WHERE costed > on_hand OR costed = 0 AND value_e4 <> 0 ORDER BY part_id, location_id`},
+	{"I-17", `
 		SELECT 'part ' || x.part_id || ' at location ' || x.location_id AS subject, sum(x.reserved) || ' reserved, open reservations add up to ' || sum(x.held) AS detail
 		FROM (
 			SELECT part_id, location_id, reserved, 0 AS held FROM stock_levels
@@ -461,7 +479,7 @@ func (r reader) texts(ctx context.Context) ([]writing, error) {
 		UNION ALL SELECT 'comment of order ' || order_id, comment FROM order_history
 		UNION ALL SELECT 'address of order ' || id, ship_to || ' | ' || bill_to || ' | ' || po_number FROM orders
 		UNION ALL SELECT 'options of order ' || order_id, options FROM order_lines
-		UNION ALL SELECT 'words of order ' || order_id, name || ' | ' || po_number || ' | ' || terms FROM order_lines WHERE kind IN ('labor', 'custom', 'gift')
+		UNION ALL SELECT 'words of order ' || order_id, name || ' | ' || po_number || ' | ' || terms FROM order_lines WHERE kind IN ('labor', 'custom', 'gift') OR terms LIKE '%"note":%'
 		UNION ALL SELECT 'options of cart ' || cart_id, options FROM cart_lines
 		UNION ALL SELECT 'checkout of cart ' || id, checkout FROM carts
 		UNION ALL SELECT 'customer ' || id, firstname || ' | ' || lastname || ' | ' || company || ' | ' || email FROM customers

@@ -17,6 +17,7 @@ const (
 	CodeSubTotal Code = "sub_total" // parts, custom items and gift vouchers; quantity discounts and specials are in it
 	CodeCore     Code = "core"
 	CodeLabor    Code = "labor"
+	CodeJob      Code = "job" // by what a job's menu price is below its lines
 	CodeCoupon   Code = "coupon"
 	CodeReward   Code = "reward"
 	CodeShipping Code = "shipping"
@@ -46,7 +47,7 @@ func byModule[T any](modules []setting.Total, all []T, code func(T) Code) []T {
 }
 
 // Row is one line of the totals; what makes the total smaller is negative. Title is English, or data: the name of a
-// tax, of a way to ship, and of a coupon or points what stands in brackets.
+// tax, of a way to ship, and of a job, a coupon or points what stands in brackets.
 type Row struct {
 	Code  Code
 	Title string
@@ -63,6 +64,8 @@ func (r Row) TitleIn(ctx context.Context) string {
 		return text.Tr(ctx, "Core Charges")
 	case CodeLabor:
 		return text.Tr(ctx, "Labor")
+	case CodeJob:
+		return text.Tr(ctx, "Menu price (%s)", r.Title)
 	case CodeCoupon:
 		return text.Tr(ctx, "Coupon (%s)", r.Title)
 	case CodeReward:
@@ -98,7 +101,7 @@ func (t Totals) rows(modules []setting.Total, rates []tax.Rate) []Row {
 			if has[Labor] {
 				rows = append(rows, Row{Code: code, Title: "Labor", Value: t.Sum(Labor)})
 			}
-		case CodeCoupon, CodeReward:
+		case CodeJob, CodeCoupon, CodeReward:
 			rows = append(rows, taken(t.Discounts, code)...)
 		case CodeShipping, CodeHandling:
 			for _, c := range t.Charges {

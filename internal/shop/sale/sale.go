@@ -47,8 +47,8 @@ type Line struct {
 
 // Discount is taken off before tax and spread over its lines. What it takes off is never more than they cost.
 type Discount struct {
-	Code   Code  // CodeCoupon or CodeReward
-	Ref    int64 // which coupon; 0 for points
+	Code   Code  // CodeJob, CodeCoupon or CodeReward
+	Ref    int64 // which coupon; 0 for the others
 	Title  string
 	PPM    money.PPM       // of what its lines cost after the discounts before it; else
 	Amount money.Cents     // this much

@@ -1,5 +1,8 @@
 package setting
 
+// OneJobPrice is the value of JobsOn… by which a job has one price.
+const OneJobPrice = "job"
+
 var (
 	PONumbers  = Bool("po_numbers", true)           // PO-1: lines bear the customer's own numbers
 	SavedHours = Number("saved_hours", 72, 1, 8760) // INV-3: for how long a saved order holds its parts
@@ -13,6 +16,16 @@ var (
 	// 0: not
 	CoreDays         = Number("core_days", 30, 0, 3650)
 	CoreReminderDays = Number("core_reminder_days", 7, 0, 90)
+	// how the lines of a job stand on papers: each with its price, or one price for all of them
+	JobsOnReceipts = OneOf("jobs_on_receipts", "lines", OneJobPrice)
+	JobsOnInvoices = OneOf("jobs_on_invoices", "lines", OneJobPrice)
+	JobsOnQuotes   = OneOf("jobs_on_quotes", "lines", OneJobPrice)
+	// TRD-9: for how long a quote holds unless somebody says otherwise
+	QuoteDays  = Number("quote_days", 7, 1, 365)
+	QuoteTerms = line("quote_terms", "", false, 500)
+	// TRD-13: a count that is off by more than so many pieces, or by more than so much money, is counted a second time
+	CountAgainPieces = Number("count_again_pieces", 3, 0, 1_000_000)
+	CountAgainCents  = Number("count_again_cents", 50_00, 0, 100_000_000)
 	// whoever may sell at a location unlocks its registers, as themselves
 	QuickSwitch = Bool("quick_switch", true)
 )

@@ -16,6 +16,7 @@ func Groups() []Group {
 		{"shop", text.Key("Online shop"), ofShop()}, {"vehicle", text.Key("Vehicles and fitment"), OfVehicles()},
 		{"search", text.Key("Search"), ofSearch()},
 		{"payment", text.Key("Payments"), ofPayments()}, {"counter", text.Key("Counter"), ofCounter()},
+		{"printer", text.Key("Receipt printers"), ofPrinters()},
 		{"gift", text.Key("Gift vouchers and points"), ofGifts()}, {"running", text.Key("Running the program"), ofRunning()},
 	}
 }
@@ -30,14 +31,32 @@ func ofBusiness() []Named {
 			words(text.Key("By line"), text.Key("By order")),
 		named(Totals, inStores, text.Key("Order of the totals"),
 			text.Key("How the totals of a sale follow each other. One that is off is not counted.")).
-			words(text.Key("Sub-total"), text.Key("Core charges"), text.Key("Labor"), text.Key("Coupon"),
+			words(text.Key("Sub-total"), text.Key("Core charges"), text.Key("Labor"), text.Key("Menu prices"), text.Key("Coupon"),
 				text.Key("Reward points"), text.Key("Shipping"), text.Key("Handling"), text.Key("Tax"),
 				text.Key("Gift voucher"), text.Key("Store credit"), text.Key("Total")),
+		named(JobsOnReceipts, inStores, text.Key("Jobs on receipts"),
+			text.Key("The lines of a job stand under its name: each with its price, or one price for the job.")).
+			words(text.Key("Each line with its price"), text.Key("One price for the job")),
+		named(JobsOnInvoices, inStores, text.Key("Jobs on invoices"),
+			text.Key("The lines of a job stand under its name: each with its price, or one price for the job.")).
+			words(text.Key("Each line with its price"), text.Key("One price for the job")),
+		named(JobsOnQuotes, inStores, text.Key("Jobs on quotes"),
+			text.Key("The lines of a job stand under its name: each with its price, or one price for the job.")).
+			words(text.Key("Each line with its price"), text.Key("One price for the job")),
+		named(QuoteDays, inStores, text.Key("A quote holds for"),
+			text.Key("After that its link approves nothing, and its prices are read anew. One quote can have another last day.")).
+			in(text.Key("days")),
+		named(QuoteTerms, inStores, text.Key("Terms of quotes"),
+			text.Key("Stand above the signature and on paper. Each quote keeps those that it was sent with.")),
 		named(NoReceiptDays, everywhere, text.Key("Days that count without a receipt"),
 			text.Key("Parts that come back without a receipt are worth at most what they sold for within so many days.")).
 			in(text.Key("days")),
 		named(SavedHours, inStores, text.Key("Saved orders hold their parts for"),
 			text.Key("After that the parts can be sold to others.")).in(text.Key("hours")),
+		named(CountAgainPieces, inStores, text.Key("A part is counted twice that is off by more than"),
+			text.Key("By somebody who doesn't see the first count.")).in(text.Key("pieces")),
+		named(CountAgainCents, inStores, text.Key("A part is counted twice that is off by a worth of more than"),
+			text.Key("By what its pieces cost.")).as(Cents),
 	}
 }
 

@@ -22,13 +22,13 @@ var Totals = Setting[[]Total]{Name: "totals", Default: standardTotals, parse: pa
 	open: true, control: Control{Kind: Order}}
 
 var standardTotals = []Total{
-	{"sub_total", 10, true}, {"core", 20, true}, {"labor", 30, true}, {"coupon", 40, true}, {"reward", 50, true},
+	{"sub_total", 10, true}, {"core", 20, true}, {"labor", 30, true}, {"job", 35, true}, {"coupon", 40, true}, {"reward", 50, true},
 	{"shipping", 60, true},
 	{"handling", 70, true}, {"tax", 80, true}, {"voucher", 90, true}, {"credit", 100, true}, {"total", 110, true},
 }
 
 // What a sale can't do without.
-var neededTotals = []string{"sub_total", "core", "labor", "tax", "total"}
+var neededTotals = []string{"sub_total", "core", "labor", "job", "tax", "total"}
 
 func parseTotals(lines string) ([]Total, error) {
 	all := slices.Clone(standardTotals)

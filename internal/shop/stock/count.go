@@ -52,11 +52,11 @@ type Correction struct {
 // with the count is Invalid there.
 func (s *Service) Correct(ctx context.Context, who audit.Who, day string, c Correction) error {
 	done := step{kind: adjusted, sign: 1, who: who, day: day, reason: c.Reason}
-	answers, err := s.count(ctx, done, c.LocationID, []Counted{{c.PartID, c.Count}}, func(now Level) error {
-		if now.OnHand == c.Seen {
+	answers, err := s.count(ctx, done, c.LocationID, []Counted{{c.PartID, c.Count}}, func(onHand int) error {
+		if onHand == c.Seen {
 			return nil
 		}
-		f := fault.New(fault.Conflict, "Meanwhile %s are there. Count again.", now.OnHand)
+		f := fault.New(fault.Conflict, "Meanwhile %s are there. Count again.", onHand)
 		f.Fields = map[string]fault.Text{"quantity": f.Text}
 		return f
 	})
@@ -69,7 +69,7 @@ func (s *Service) Correct(ctx context.Context, who audit.Who, day string, c Corr
 // count sets what lies in a store to what was counted, where fits has nothing against what is there, locked; nil: it
 // has nothing against anything.
 func (s *Service) count(ctx context.Context, done step, locationID int64, counts []Counted,
-	fits func(now Level) error) (answers []Answer, err error) {
+	fits func(onHand int) error) (answers []Answer, err error) {
 	ids := make([]int64, 0, len(counts))
 	for _, c := range counts {
 		ids = append(ids, c.PartID)
@@ -95,7 +95,7 @@ func (s *Service) count(ctx context.Context, done step, locationID int64, counts
 		for i, c := range counts {
 			l, here := levels[c.PartID]
 			if here && fits != nil {
-				if err := fits(l); err != nil {
+				if err := fits(l.OnHand); err != nil {
 					return err
 				}
 			}
@@ -110,19 +110,14 @@ func (s *Service) count(ctx context.Context, done step, locationID int64, counts
 			case c.Quantity < l.Reserved:
 				all[i].Refused = fault.T("%s are promised to orders", l.Reserved)
 			case c.Quantity != l.OnHand:
-				moved = append(moved, place{c.PartID, locationID, c.Quantity - l.OnHand})
+				moved = append(moved, place{partID: c.PartID, locationID: locationID, quantity: c.Quantity - l.OnHand})
 				l.OnHand = c.Quantity
 				levels[c.PartID] = l
 			}
 		}
 		slices.SortStableFunc(moved, func(a, b place) int { return cmp.Compare(a.partID, b.partID) })
-		for _, m := range moved {
-			if err := shiftLevel(ctx, m); err != nil {
-				return err
-			}
-		}
 		answers = all
-		return s.record(ctx, done, moved)
+		return s.move(ctx, done, moved)
 	})
 	return answers, err
 }

@@ -25,11 +25,11 @@ func (s *Service) Find(ctx context.Context, orderID, locationID int64, demands [
 		}
 		lacked = nil
 		for _, d := range single {
-			if n := d.Quantity - levels[d.PartID].Free(); n > 0 {
+			if n := d.Quantity - (levels[d.PartID].OnHand - levels[d.PartID].Reserved); n > 0 {
 				lacked = append(lacked, Demand{d.PartID, n})
 			}
 		}
-		return s.bring(ctx, step{kind: found, sign: 1, orderID: orderID, who: who, day: day}, at(locationID, lacked))
+		return s.move(ctx, step{kind: found, sign: 1, orderID: orderID, who: who, day: day}, at(locationID, lacked))
 	})
 	return lacked, err
 }

@@ -15,7 +15,7 @@ func (s *Service) Unsell(ctx context.Context, orderID int64, who audit.Who, day 
 		if err != nil {
 			return err
 		}
-		return s.bring(ctx, step{kind: returned, sign: 1, orderID: orderID, who: who, day: day}, places)
+		return s.move(ctx, step{kind: returned, sign: 1, orderID: orderID, who: who, day: day}, places)
 	})
 }
 
@@ -31,29 +31,44 @@ func (s *Service) TakeBack(ctx context.Context, orderID, locationID int64, deman
 		return err
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
+		places, err := broughtBack(ctx, orderID, locationID, single)
+		if err != nil {
+			return err
+		}
 		in := step{kind: returned, sign: 1, orderID: orderID, who: who, day: day}
 		if !scrap {
-			return s.bring(ctx, in, at(locationID, single))
+			return s.move(ctx, in, places)
 		}
-		if err := s.record(ctx, in, at(locationID, single)); err != nil {
+		if err := s.record(ctx, in, places); err != nil {
 			return err
 		}
 		out := in
 		out.kind, out.sign, out.reason = adjusted, -1, scrapped
-		return s.record(ctx, out, at(locationID, single))
+		return s.record(ctx, out, places)
 	})
 }
 
-func (s *Service) bring(ctx context.Context, done step, places []place) error {
-	if len(places) == 0 {
-		return nil
+// broughtBack is what of an order comes back to a store, at what it cost when the order took it. Without an order it
+// costs what those cost that lie there.
+func broughtBack(ctx context.Context, orderID, locationID int64, demands []Demand) ([]place, error) {
+	places := at(locationID, demands)
+	if orderID == 0 {
+		return places, nil
 	}
-	for _, p := range places {
-		if err := raiseLevel(ctx, p.partID, p.locationID, p.quantity); err != nil {
-			return err
-		}
+	took, err := soldPlaces(ctx, orderID)
+	if err != nil {
+		return nil, err
 	}
-	return s.record(ctx, done, places)
+	of := map[int64]batch{}
+	for _, p := range took {
+		b := of[p.partID]
+		of[p.partID] = batch{b.pieces + p.cost.pieces, b.costed + p.cost.costed, b.value + p.cost.value}
+	}
+	for i, p := range places {
+		share := of[p.partID].part(p.quantity)
+		places[i].cost = &share
+	}
+	return places, nil
 }
 
 const scrapped = "scrapped" // why what came back is not there

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"camber/internal/base/clock"
@@ -159,7 +160,10 @@ func (s *Service) close(ctx context.Context, done step) error {
 		if err != nil {
 			return err
 		}
-		if err := lowerLevels(ctx, places, done.kind); err != nil {
+		if done.kind == sold {
+			return s.move(ctx, done, places)
+		}
+		if err := freeLevels(ctx, places); err != nil {
 			return err
 		}
 		return s.record(ctx, done, places)
@@ -181,10 +185,8 @@ func (s *Service) Receive(ctx context.Context, partID, locationID int64, quantit
 			return fault.InFields(map[string]fault.Text{
 				"part": fault.T("A kit has no stock of its own: receive its components")})
 		}
-		if err := raiseLevel(ctx, partID, locationID, quantity); err != nil {
-			return err
-		}
-		return s.record(ctx, step{kind: received, sign: 1, who: who, day: day}, []place{{partID, locationID, quantity}})
+		done := step{kind: received, sign: 1, who: who, day: day}
+		return s.move(ctx, done, []place{{partID: partID, locationID: locationID, quantity: quantity}})
 	})
 }
 
@@ -198,14 +200,65 @@ func (s *Service) SetBin(ctx context.Context, partID, locationID int64, bin stri
 	})
 }
 
-// record writes a movement for each place and says in the change feed that its stock is not as it was.
-func (s *Service) record(ctx context.Context, done step, places []place) error {
-	if err := addMovements(ctx, done, places, clock.Now(ctx)); err != nil {
-		return err
+// move books what comes in or goes out: the stock, what it is worth, and a movement for each place.
+func (s *Service) move(ctx context.Context, done step, places []place) error {
+	parts := map[int64][]int64{}
+	for _, p := range places {
+		parts[p.locationID] = append(parts[p.locationID], p.partID)
 	}
-	parts := make([]int64, len(places))
+	held := map[[2]int64]levelRow{}
+	for _, store := range slices.Sorted(maps.Keys(parts)) {
+		levels, err := lockLevels(ctx, store, parts[store])
+		if err != nil {
+			return err
+		}
+		for id, level := range levels {
+			held[[2]int64{store, id}] = level
+		}
+	}
+	moved := make([]movementRow, len(places))
 	for i, p := range places {
-		parts[i] = p.partID
+		at := [2]int64{p.locationID, p.partID}
+		level := held[at]
+		worth := level.worth()
+		b := worth.shift(done.sign*p.quantity, p.cost)
+		if done.kind == sold {
+			level.Reserved -= p.quantity
+		}
+		if done.kind == received && b.costed > 0 && p.cost != nil {
+			worth.Last = b.value.MulDiv(1, int64(b.costed))
+		}
+		level.OnHand, level.Costed, level.ValueE4, level.LastE4 = worth.OnHand, worth.Costed, worth.Value, worth.Last
+		held[at] = level
+		if err := saveLevel(ctx, level); err != nil {
+			return err
+		}
+		moved[i] = movementRow{PartID: p.partID, LocationID: p.locationID, Quantity: b.pieces, Costed: b.costed,
+			ValueE4: b.value}
+	}
+	return s.write(ctx, done, moved)
+}
+
+// record writes a movement for each place where no piece came in or went out.
+func (s *Service) record(ctx context.Context, done step, places []place) error {
+	moved := make([]movementRow, len(places))
+	for i, p := range places {
+		moved[i] = movementRow{PartID: p.partID, LocationID: p.locationID, Quantity: done.sign * p.quantity}
+		if p.cost != nil {
+			moved[i].Costed, moved[i].ValueE4 = done.sign*p.cost.costed, p.cost.value.MulDiv(int64(done.sign), 1)
+		}
+	}
+	return s.write(ctx, done, moved)
+}
+
+// write writes movements, and says in the change feed that the stock of their parts is not as it was.
+func (s *Service) write(ctx context.Context, done step, moved []movementRow) error {
+	parts := make([]int64, len(moved))
+	for i, m := range moved {
+		parts[i] = m.PartID
+	}
+	if err := addMovements(ctx, done, moved, clock.Now(ctx)); err != nil {
+		return err
 	}
 	return db.Changed(ctx, changed, parts...)
 }

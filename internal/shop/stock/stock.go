@@ -52,13 +52,16 @@ func Pieces(recipe []Demand, free map[int64]int) int {
 type kind string
 
 const (
-	received kind = "received"
-	reserved kind = "reserved"
-	released kind = "released"
-	sold     kind = "sold"
-	adjusted kind = "adjusted"
-	returned kind = "returned"
-	found    kind = "found"
+	received    kind = "received"
+	reserved    kind = "reserved"
+	released    kind = "released"
+	sold        kind = "sold"
+	adjusted    kind = "adjusted"
+	returned    kind = "returned"
+	found       kind = "found"
+	transferred kind = "transferred" // to another store or from one
+	sentBack    kind = "sent_back"   // to a vendor
+	revalued    kind = "revalued"    // no piece moved: what they cost is another sum
 )
 
 // step is what one use case does to several places, and for whom.
@@ -69,19 +72,37 @@ type step struct {
 	who     audit.Who
 	day     string
 	reason  string // of a count
+	by      Document
 }
+
+// Document is the paper by which stock moves.
+type Document struct {
+	Kind DocumentKind
+	ID   int64
+}
+
+// DocumentKind is a kind of paper by which stock moves. The zero value: none.
+type DocumentKind string
+
+const (
+	ByReceipt  DocumentKind = "receipt"  // of a purchase order
+	ByTransfer DocumentKind = "transfer" // between stores
+	ByCount    DocumentKind = "count"
+	ByClaim    DocumentKind = "claim" // against a vendor
+)
 
 // place is a quantity of a part at a store.
 type place struct {
 	partID     int64
 	locationID int64
 	quantity   int
+	cost       *batch // of what comes in; nil: as those that lie there
 }
 
 func at(locationID int64, demands []Demand) []place {
 	places := make([]place, len(demands))
 	for i, d := range demands {
-		places[i] = place{d.PartID, locationID, d.Quantity}
+		places[i] = place{partID: d.PartID, locationID: locationID, quantity: d.Quantity}
 	}
 	return places
 }

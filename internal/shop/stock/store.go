@@ -3,11 +3,13 @@ package stock
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
+	"camber/internal/base/money"
 )
 
 type levelRow struct {
@@ -17,7 +19,12 @@ type levelRow struct {
 	OnHand        int
 	Reserved      int
 	Bin           string
+	Costed        int
+	ValueE4       money.E4 `bun:"value_e4"`
+	LastE4        money.E4 `bun:"last_e4"`
 }
+
+func (r levelRow) worth() Worth { return Worth{r.OnHand, r.Costed, r.ValueE4, r.LastE4} }
 
 type movementRow struct {
 	bun.BaseModel `bun:"table:stock_movements"`
@@ -32,6 +39,10 @@ type movementRow struct {
 	ActorKind     string
 	ActorID       int64
 	Reason        string
+	Costed        int
+	ValueE4       money.E4 `bun:"value_e4"`
+	Document      DocumentKind
+	DocumentID    int64
 }
 
 type reservationRow struct {
@@ -136,7 +147,7 @@ func closeReservations(ctx context.Context, orderID int64, outcome kind, at time
 	}
 	places := make([]place, len(rows))
 	for i, r := range rows {
-		places[i] = place{r.PartID, r.LocationID, r.Quantity}
+		places[i] = place{partID: r.PartID, locationID: r.LocationID, quantity: r.Quantity}
 		_, err := db.Write(ctx).NewUpdate().Model((*reservationRow)(nil)).
 			Set("closed_us = ?, outcome = ?", db.Us(at), outcome).Where("id = ?", r.ID).Exec(ctx)
 		if err != nil {
@@ -146,62 +157,58 @@ func closeReservations(ctx context.Context, orderID int64, outcome kind, at time
 	return places, nil
 }
 
-// lowerLevels takes closed reservations off the levels; what is sold also leaves the store.
-func lowerLevels(ctx context.Context, places []place, outcome kind) error {
+// freeLevels takes closed reservations off the levels: nothing leaves the store.
+func freeLevels(ctx context.Context, places []place) error {
 	for _, p := range places {
-		q := db.Write(ctx).NewUpdate().Model((*levelRow)(nil)).Set("reserved = reserved - ?", p.quantity).
-			Where("part_id = ? AND location_id = ?", p.partID, p.locationID)
-		if outcome == sold {
-			q.Set("on_hand = on_hand - ?", p.quantity)
+		_, err := db.Write(ctx).NewUpdate().Model((*levelRow)(nil)).Set("reserved = reserved - ?", p.quantity).
+			Where("part_id = ? AND location_id = ?", p.partID, p.locationID).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("release part %d: %w", p.partID, err)
 		}
-		if _, err := q.Exec(ctx); err != nil {
-			return fmt.Errorf("stock of part %d: %w", p.partID, err)
-		}
-	}
-	return nil
-}
-
-func raiseLevel(ctx context.Context, partID, locationID int64, quantity int) error {
-	row := levelRow{PartID: partID, LocationID: locationID, OnHand: quantity}
-	_, err := db.Write(ctx).NewInsert().Model(&row).
-		On("CONFLICT (part_id, location_id) DO UPDATE").Set("on_hand = l.on_hand + EXCLUDED.on_hand").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("receive part %d: %w", partID, err)
 	}
 	return nil
 }
 
 // lockLevels returns the levels of the parts at a store, by part, and holds them; parts that never lay there get one.
-func lockLevels(ctx context.Context, locationID int64, partIDs []int64) (map[int64]Level, error) {
+func lockLevels(ctx context.Context, locationID int64, partIDs []int64) (map[int64]levelRow, error) {
+	partIDs = slices.Compact(slices.Sorted(slices.Values(partIDs)))
 	if len(partIDs) == 0 {
-		return map[int64]Level{}, nil
+		return map[int64]levelRow{}, nil
+	}
+	held, err := heldLevels(ctx, locationID, partIDs)
+	if err != nil || len(held) == len(partIDs) {
+		return held, err
 	}
 	rows := make([]levelRow, len(partIDs))
 	for i, id := range partIDs {
 		rows[i] = levelRow{PartID: id, LocationID: locationID}
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
-		return nil, fmt.Errorf("begin a count: %w", err)
+		return nil, fmt.Errorf("begin the stock of parts: %w", err)
 	}
-	var held []levelRow
-	q := db.Read(ctx).NewSelect().Model(&held).Where("location_id = ? AND part_id IN (?)", locationID, bun.List(partIDs)).
+	return heldLevels(ctx, locationID, partIDs)
+}
+
+func heldLevels(ctx context.Context, locationID int64, partIDs []int64) (map[int64]levelRow, error) {
+	var rows []levelRow
+	q := db.Read(ctx).NewSelect().Model(&rows).Where("location_id = ? AND part_id IN (?)", locationID, bun.List(partIDs)).
 		OrderExpr("part_id")
 	if err := db.Lock(q).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("lock the stock: %w", err)
 	}
-	found := map[int64]Level{}
-	for _, r := range held {
-		found[r.PartID] = Level{r.LocationID, r.OnHand, r.Reserved, r.Bin}
+	held := make(map[int64]levelRow, len(rows))
+	for _, r := range rows {
+		held[r.PartID] = r
 	}
-	return found, nil
+	return held, nil
 }
 
-// shiftLevel adds to what lies there, or with a negative difference takes away.
-func shiftLevel(ctx context.Context, p place) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*levelRow)(nil)).Set("on_hand = on_hand + ?", p.quantity).
-		Where("part_id = ? AND location_id = ?", p.partID, p.locationID).Exec(ctx)
+// saveLevel writes a level that is held.
+func saveLevel(ctx context.Context, r levelRow) error {
+	_, err := db.Write(ctx).NewUpdate().Model(&r).Column("on_hand", "reserved", "costed", "value_e4", "last_e4").WherePK().
+		Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("count part %d: %w", p.partID, err)
+		return fmt.Errorf("stock of part %d: %w", r.PartID, err)
 	}
 	return nil
 }
@@ -216,33 +223,34 @@ func saveBin(ctx context.Context, partID, locationID int64, bin string) error {
 	return nil
 }
 
-func addMovements(ctx context.Context, done step, places []place, at time.Time) error {
-	if len(places) == 0 {
+func addMovements(ctx context.Context, done step, moved []movementRow, at time.Time) error {
+	if len(moved) == 0 {
 		return nil
 	}
-	rows := make([]movementRow, len(places))
-	for i, p := range places {
-		rows[i] = movementRow{
-			PartID: p.partID, LocationID: p.locationID, Kind: done.kind, Quantity: done.sign * p.quantity, OrderID: done.orderID,
-			AtUs: db.Us(at), BusinessDay: done.day, ActorKind: done.who.Kind, ActorID: done.who.ID,
-			Reason: done.reason,
-		}
+	for i := range moved {
+		m := &moved[i]
+		m.Kind, m.OrderID, m.AtUs, m.BusinessDay = done.kind, done.orderID, db.Us(at), done.day
+		m.ActorKind, m.ActorID, m.Reason = done.who.Kind, done.who.ID, done.reason
+		m.Document, m.DocumentID = done.by.Kind, done.by.ID
 	}
-	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewInsert().Model(&moved).Exec(ctx); err != nil {
 		return fmt.Errorf("record stock movements: %w", err)
 	}
 	return nil
 }
 
-// soldPlaces is what an order has taken from where and not brought back, by part.
+// soldPlaces is what an order has taken from where and not brought back, by part, with what it cost.
 func soldPlaces(ctx context.Context, orderID int64) ([]place, error) {
 	var rows []struct {
 		PartID     int64
 		LocationID int64
 		Quantity   int
+		Costed     int
+		ValueE4    money.E4 `bun:"value_e4"`
 	}
 	err := db.Read(ctx).NewSelect().Model((*movementRow)(nil)).
 		ColumnExpr("part_id, location_id, CAST(-sum(quantity) AS BIGINT) AS quantity").
+		ColumnExpr("CAST(-sum(costed) AS BIGINT) AS costed, CAST(-sum(value_e4) AS BIGINT) AS value_e4").
 		Where("order_id = ? AND kind IN (?)", orderID, bun.List([]kind{sold, returned})).
 		GroupExpr("part_id, location_id").Having("sum(quantity) < 0").OrderExpr("part_id, location_id").Scan(ctx, &rows)
 	if err != nil {
@@ -250,7 +258,51 @@ func soldPlaces(ctx context.Context, orderID int64) ([]place, error) {
 	}
 	places := make([]place, len(rows))
 	for i, r := range rows {
-		places[i] = place{r.PartID, r.LocationID, r.Quantity}
+		places[i] = place{r.PartID, r.LocationID, r.Quantity, &batch{r.Quantity, r.Costed, r.ValueE4}}
 	}
 	return places, nil
+}
+
+// underWay is what a transfer has taken from a store and brought to none yet, by part. Its caller holds the transfer, so
+// that two can't bring the same pieces.
+func underWay(ctx context.Context, by Document) (map[int64]batch, error) {
+	var rows []struct {
+		PartID   int64
+		Quantity int
+		Costed   int
+		ValueE4  money.E4 `bun:"value_e4"`
+	}
+	err := db.Read(ctx).NewSelect().Model((*movementRow)(nil)).
+		ColumnExpr("part_id, CAST(-sum(quantity) AS BIGINT) AS quantity").
+		ColumnExpr("CAST(-sum(costed) AS BIGINT) AS costed, CAST(-sum(value_e4) AS BIGINT) AS value_e4").
+		Where("document = ? AND document_id = ? AND kind = ?", by.Kind, by.ID, transferred).
+		GroupExpr("part_id").OrderExpr("part_id").Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("read what is under way by %s %d: %w", by.Kind, by.ID, err)
+	}
+	under := map[int64]batch{}
+	for _, r := range rows {
+		under[r.PartID] = batch{r.Quantity, r.Costed, r.ValueE4}
+	}
+	return under, nil
+}
+
+func worths(ctx context.Context, partIDs []int64) (map[int64]map[int64]Worth, error) {
+	found := map[int64]map[int64]Worth{}
+	if len(partIDs) == 0 {
+		return found, nil
+	}
+	var rows []levelRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).
+		OrderExpr("part_id, location_id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read what parts are worth: %w", err)
+	}
+	for _, r := range rows {
+		if found[r.PartID] == nil {
+			found[r.PartID] = map[int64]Worth{}
+		}
+		found[r.PartID][r.LocationID] = r.worth()
+	}
+	return found, nil
 }

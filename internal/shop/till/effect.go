@@ -34,6 +34,31 @@ func returning(o order.Order, r Return, back Back, shares []payment.Due) access.
 	return e
 }
 
+// exchanging is the effect of all that comes back with a ticket, of which the order o is sold, if any.
+func exchanging(o order.Order, all []coming) access.Effect {
+	e := returning(all[0].order, all[0].made, all[0].back, all[0].shares)
+	worth := all[0].made.Back()
+	for _, one := range all[1:] {
+		worth += one.made.Back()
+		more := returning(one.order, one.made, one.back, one.shares)
+		e.Amount += more.Amount
+		e.Words = append(e.Words, more.Words...)
+		e.Binds = append(append(e.Binds, one.order.ID), more.Binds...)
+	}
+	if o.ID == 0 {
+		return e
+	}
+	owed := max(o.BalanceDue, 0)
+	e.Words = append(e.Words, fault.T("It pays for what they take instead, %s.", owed))
+	if worth > owed {
+		e.Words = append(e.Words, fault.T("%s goes back to them.", worth-owed))
+	} else {
+		e.Words = append(e.Words, fault.T("%s is left to pay.", owed-worth))
+	}
+	e.Binds = append(e.Binds, o.Total, owed)
+	return e
+}
+
 // returningUnproven is the effect of taking goods back without a receipt.
 func returningUnproven(name string, r Return, back Back, worth []unprovenWorth) access.Effect {
 	e := access.Effect{
@@ -54,6 +79,9 @@ func returningUnproven(name string, r Return, back Back, worth []unprovenWorth) 
 // because is why goods come back.
 func because(r Return) []fault.Text {
 	words := []fault.Text{fault.T("Reason: %s", fault.T(r.Reason.Name()))}
+	if r.Vehicle != nil {
+		words = append(words, fault.T("Vehicle: %s", r.Vehicle.Text()))
+	}
 	if r.Comment != "" {
 		words = append(words, fault.T("Comment: %s", r.Comment))
 	}

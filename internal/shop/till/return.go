@@ -1,6 +1,7 @@
 package till
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -24,6 +25,7 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/vehicle"
 )
 
 // Return is what a customer brought back (RET-1), and what it came to.
@@ -33,8 +35,10 @@ type Return struct {
 	CustomerID int64
 	Reason     rma.Reason
 	Comment    string
-	Number     string // of its receipt
+	Vehicle    *vehicle.Vehicle // that it did not fit (TRD-16); nil: another reason, or nobody knows
+	Number     string           // of its receipt
 	Lines      []ReturnLine
+	ForOrderID int64 // the order that was sold with it, which it pays for as far as it can; 0: none
 	// its share of what cash was rounded by at the sale, undone with it; negative: the customer paid less
 	Rounding    money.Cents
 	Cleared     money.Cents // the part that the customer still owed, and owes no more
@@ -46,6 +50,8 @@ type Return struct {
 	ShiftID     int64
 	BusinessDay string
 	At          time.Time
+
+	Again bool // the same intention had brought it back before: nothing was booked now. It is not kept
 }
 
 // ReturnLine is a quantity of a sold line, with its share of the discounts and taxes.
@@ -94,12 +100,14 @@ type Back struct {
 	CustomerID int64 // without a receipt: whose the store credit is
 	Reason     rma.Reason
 	Comment    string
+	Vehicle    *vehicle.Vehicle // that it did not fit; nil: the order's, if that reason is given
 	Lines      []BackLine
 	As         payment.Kind // empty: each payment the way it came; else Cash or StoreCredit
 	Later      bool         // nothing is paid out: it stays due until somebody comes for it
 	IntentKey  string       // one human intention: the same key again answers the same return
 
-	old *oldParts // that were inspected; nil: all else
+	old  *oldParts   // that were inspected; nil: all else
+	swap money.Cents // of what is paid back, what pays for another order instead
 }
 
 // BackLine is a quantity of a line of the order, or without a receipt of a part at a price.
@@ -188,6 +196,9 @@ func (s *Service) Preview(ctx context.Context, actor access.Actor, back Back) (R
 func (back Back) reckon(b Brought) (Return, error) {
 	r := Return{OrderID: b.Order.ID, CustomerID: b.Order.CustomerID, Reason: back.Reason,
 		Comment: strings.TrimSpace(back.Comment)}
+	if back.Reason == rma.WrongFit {
+		r.Vehicle = cmp.Or(back.Vehicle, b.Order.Vehicle)
+	}
 	fields := map[string]fault.Text{}
 	seen := map[int64]bool{}
 	for i, want := range back.Lines {
@@ -374,6 +385,7 @@ func (back Back) again(ctx context.Context) (Return, bool, error) {
 	if found[0].OrderID != back.OrderID || found[0].OrderID == 0 && found[0].CustomerID != back.CustomerID {
 		return Return{}, false, fault.New(fault.Conflict, "This return was sent before for another order.")
 	}
+	found[0].Again = true
 	return found[0], true, nil
 }
 
@@ -403,10 +415,17 @@ func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Orde
 	if err := coresCame(ctx, actor, r, back); err != nil {
 		return Return{}, err
 	}
+	shares, swapped := split(shares, back.swap)
 	if shares, err = s.refunds.ReturnDues(ctx, actor, o, shares); err != nil {
 		return Return{}, err
 	}
-	for _, d := range shares {
+	for i, d := range shares {
+		if i < swapped {
+			if err := s.refunds.GiveBack(ctx, actor, o, d, payment.Exchange, r.ApproverID); err != nil {
+				return Return{}, err
+			}
+			continue
+		}
 		as, now, err := s.way(ctx, o.ID, d, back.As)
 		if err != nil {
 			return Return{}, err
@@ -441,7 +460,7 @@ func (s *Service) way(ctx context.Context, orderID int64, d payment.Due, as paym
 		switch x.Kind {
 		case payment.Card, payment.InvoiceEcommerce:
 			return x.Kind, false, nil
-		case payment.Check: // nobody can hand the paper back: it is at the bank
+		case payment.Check, payment.Exchange: // the paper is at the bank, the goods are on the shelf
 			return payment.Cash, true, nil
 		case payment.Cash, payment.GiftVoucher, payment.RewardVoucher, payment.StoreCredit, payment.OnAccount:
 			return x.Kind, true, nil
@@ -476,7 +495,8 @@ func (s *Service) keepReturn(ctx context.Context, actor access.Actor, locationID
 	return r, audit.Write(ctx, audit.Row{
 		Who: actor.Who(), Second: r.ApproverID, Action: "return.add", Subject: "return", SubjectID: r.ID,
 		LocationID: locationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"order": r.OrderID, "total": r.Back(), "reason": r.Reason, "pieces": len(r.Lines)},
+		Detail: map[string]any{"order": r.OrderID, "total": r.Back(), "reason": r.Reason, "pieces": len(r.Lines),
+			"for_order": r.ForOrderID},
 	})
 }
 
@@ -535,7 +555,7 @@ func discounts(o order.Order, off money.Cents) (coupon, points money.Cents) {
 	var byCoupon, all money.Cents
 	for _, t := range o.Totals {
 		switch t.Code {
-		case sale.CodeCoupon:
+		case sale.CodeCoupon, sale.CodeJob:
 			byCoupon, all = byCoupon-t.Value, all-t.Value
 		case sale.CodeReward:
 			all -= t.Value

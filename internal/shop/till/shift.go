@@ -384,7 +384,7 @@ func paidBy(sum ledger.ShiftSum) (string, bool) {
 		return "", false
 	}
 	switch name, of, _ := strings.Cut(sum.Account, ":"); name {
-	case "cash", "checks", "reward_promo", "gift", "credit", "on_account":
+	case "cash", "checks", "reward_promo", "gift", "credit", "on_account", "exchange":
 		return name, true
 	case "card_clearing":
 		return "card:" + of, true

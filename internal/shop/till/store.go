@@ -2,7 +2,9 @@ package till
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -11,6 +13,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/vehicle"
 )
 
 type returnRow struct {
@@ -21,6 +24,9 @@ type returnRow struct {
 	CustomerID    int64
 	Reason        rma.Reason
 	Comment       string
+	Vehicle       string // JSON
+	BaseVehicleID int64
+	ForOrderID    int64
 	ReceiptNumber string
 	TotalCents    money.Cents
 	RoundingCents money.Cents
@@ -65,10 +71,18 @@ type returnTaxRow struct {
 func addReturn(ctx context.Context, r Return, key string) (int64, error) {
 	row := returnRow{
 		OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, ReceiptNumber: r.Number,
+		ForOrderID: r.ForOrderID,
 		TotalCents: r.Total(), RoundingCents: r.Rounding, ClearedCents: r.Cleared, CreditCents: r.Credit,
 		IntentKey: key, StaffID: r.StaffID, ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID,
 		ShiftID:     r.ShiftID,
 		BusinessDay: r.BusinessDay, AtUs: db.Us(r.At),
+	}
+	if r.Vehicle != nil {
+		written, err := json.Marshal(r.Vehicle)
+		if err != nil {
+			return 0, err
+		}
+		row.Vehicle, row.BaseVehicleID = string(written), r.Vehicle.BaseVehicleID
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add return: %w", err)
@@ -101,7 +115,8 @@ func addReturn(ctx context.Context, r Return, key string) (int64, error) {
 func returns(ctx context.Context, where string, arg any) ([]Return, error) {
 	var rows []returnRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "order_id", "customer_id", "reason", "comment", "receipt_number", "rounding_cents", "cleared_cents",
+		Column("id", "order_id", "customer_id", "reason", "comment", "vehicle", "for_order_id", "receipt_number",
+			"rounding_cents", "cleared_cents",
 			"credit_cents", "staff_id", "approver_id", "location_id", "register_id", "shift_id", "business_day", "at_us").
 		Where(where, arg).OrderExpr("id").Scan(ctx)
 	if err != nil {
@@ -111,10 +126,13 @@ func returns(ctx context.Context, where string, arg any) ([]Return, error) {
 	for i, r := range rows {
 		found[i] = Return{
 			ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment,
-			Number:   r.ReceiptNumber,
+			Number: r.ReceiptNumber, ForOrderID: r.ForOrderID,
 			Rounding: r.RoundingCents, Cleared: r.ClearedCents, Credit: r.CreditCents, StaffID: r.StaffID,
 			ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID,
 			BusinessDay: r.BusinessDay, At: db.Time(r.AtUs),
+		}
+		if found[i].Vehicle, err = readVehicle(r.Vehicle); err != nil {
+			return nil, err
 		}
 		if found[i].Lines, err = returnLines(ctx, r.ID); err != nil {
 			return nil, err
@@ -170,4 +188,50 @@ func returnLines(ctx context.Context, id int64) ([]ReturnLine, error) {
 		}
 	}
 	return lines, nil
+}
+
+// wrongFits are the parts that came back since a time because they did not fit, the oldest first; nil: of all parts.
+func wrongFits(ctx context.Context, since time.Time, partIDs []int64) ([]wrongPiece, error) {
+	var rows []struct {
+		PartID        int64
+		Name          string
+		Number        string
+		Quantity      int
+		BaseVehicleID int64
+		Vehicle       string
+		AtUs          int64
+	}
+	q := db.Read(ctx).NewSelect().TableExpr("goods_returns AS r").Join("JOIN goods_return_lines AS l ON l.return_id = r.id").
+		ColumnExpr("l.part_id, l.name, l.number, l.quantity, r.base_vehicle_id, r.vehicle, r.at_us").
+		Where("r.reason = ? AND r.at_us >= ? AND l.kind = ? AND l.part_id <> 0", rma.WrongFit, db.Us(since), sale.Part)
+	if partIDs != nil {
+		q.Where("l.part_id IN (?)", bun.List(append([]int64{-1}, partIDs...)))
+	}
+	if err := q.OrderExpr("r.at_us, l.id").Scan(ctx, &rows); err != nil {
+		return nil, fmt.Errorf("read what did not fit: %w", err)
+	}
+	found := make([]wrongPiece, len(rows))
+	for i, r := range rows {
+		found[i] = wrongPiece{partID: r.PartID, name: r.Name, number: r.Number, quantity: r.Quantity,
+			baseVehicleID: r.BaseVehicleID, at: db.Time(r.AtUs)}
+		v, err := readVehicle(r.Vehicle)
+		if err != nil {
+			return nil, err
+		}
+		if v != nil {
+			found[i].vehicle = v.Base()
+		}
+	}
+	return found, nil
+}
+
+// readVehicle reads a vehicle as JSON, nil where it is empty.
+func readVehicle(written string) (v *vehicle.Vehicle, err error) {
+	if written == "" {
+		return nil, nil //nolint:nilnil // there is none
+	}
+	if err := json.Unmarshal([]byte(written), &v); err != nil {
+		return nil, fmt.Errorf("vehicle of a return: %w", err)
+	}
+	return v, nil
 }

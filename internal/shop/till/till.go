@@ -17,8 +17,8 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/quote"
 	"camber/internal/shop/register"
-	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/stock"
 )
@@ -99,11 +99,9 @@ func numbered(ctx context.Context, o order.Order) error {
 	if err != nil || !required {
 		return err
 	}
-	for _, l := range o.Goods() {
-		if l.Kind != sale.Core && l.PONumber == "" {
-			return fault.InSentences(fault.Conflict,
-				[]fault.Text{fault.T("Please add a PO Number to each product before completing check out.")})
-		}
+	if len(o.Unnumbered()) > 0 {
+		return fault.InSentences(fault.Conflict,
+			[]fault.Text{fault.T("Please add a PO Number to each product before completing check out.")})
 	}
 	return nil
 }
@@ -156,6 +154,9 @@ func (s *Service) complete(ctx context.Context, actor access.Actor, o order.Orde
 	if err := s.carts.Finish(ctx, o.ID, cart.Ordered); err != nil {
 		return order.Order{}, err
 	}
+	if err := quote.Sold(ctx, o); err != nil {
+		return order.Order{}, err
+	}
 	return s.orders.Settle(ctx, o.ID)
 }
 
@@ -194,17 +195,7 @@ func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int6
 				return err
 			}
 		}
-		again := cart.Again{OrderID: o.ID, CustomerID: o.CustomerID, Vehicle: o.Vehicle}
-		for _, l := range o.Lines {
-			switch l.Kind {
-			case sale.Part, sale.Labor, sale.Custom:
-				again.Lines = append(again.Lines, cart.Line{
-					Key: l.CartKey, Kind: l.Kind, PartID: l.PartID, Quantity: l.Quantity, Options: cart.OptionsOf(l.Options),
-					Terms: l.Terms,
-				})
-			case sale.Core, sale.Gift, sale.Shipping, sale.Handling:
-			}
-		}
+		again := cart.Again{OrderID: o.ID, CustomerID: o.CustomerID, Vehicle: o.Vehicle, Lines: o.TicketLines()}
 		taken, err = s.carts.TakeUp(ctx, actor, again)
 		return err
 	})

@@ -42,6 +42,9 @@ func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64
 		if err != nil {
 			return err
 		}
+		if err := c.StillBack(); err != nil {
+			return err
+		}
 		o, err := s.kept(ctx, c, keep)
 		if err != nil {
 			return err
@@ -60,13 +63,19 @@ func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64
 	return saved, err
 }
 
-// Save keeps a ticket as a saved order or a quote (CART-23).
+// Save keeps a ticket as a saved order or a quote (CART-23). What comes back with it stays on it; a ticket with nothing
+// else, and a quote, can't be kept so.
 func (s *Service) Save(ctx context.Context, actor access.Actor, cartID int64, quote bool) (order.Order, error) {
 	var saved order.Order
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		c, err := s.carts.Cart(ctx, actor, cartID)
 		if err != nil {
 			return err
+		}
+		if quote || len(c.Lines) == 0 {
+			if err := c.StillBack(); err != nil {
+				return err
+			}
 		}
 		saved, err = s.kept(ctx, c,
 			func(ctx context.Context) (order.Order, error) { return s.orders.Save(ctx, actor, cartID, quote) })

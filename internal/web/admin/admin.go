@@ -4,6 +4,8 @@ package admin
 import (
 	"slices"
 
+	"camber/internal/web/admin/cannedjobs"
+	"camber/internal/web/admin/counts"
 	"camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
 	"camber/internal/web/admin/door"
@@ -19,6 +21,7 @@ import (
 	"camber/internal/web/admin/products"
 	"camber/internal/web/admin/promos"
 	"camber/internal/web/admin/providers"
+	"camber/internal/web/admin/purchases"
 	"camber/internal/web/admin/returns"
 	"camber/internal/web/admin/searches"
 	"camber/internal/web/admin/setup"
@@ -27,6 +30,8 @@ import (
 	"camber/internal/web/admin/stocks"
 	"camber/internal/web/admin/store"
 	"camber/internal/web/admin/taxes"
+	"camber/internal/web/admin/training"
+	"camber/internal/web/admin/transfers"
 	"camber/internal/web/admin/upkeep"
 	"camber/internal/web/admin/wordings"
 	"camber/internal/web/routing"
@@ -34,31 +39,36 @@ import (
 
 // Server is all that answers in the back office.
 type Server struct {
-	Door      *door.Server
-	Opening   *opening.Server
-	Finder    *finder.Server
-	Overview  *overview.Server
-	Orders    *orders.Server
-	Returns   *returns.Server
-	Customers *customers.Server
-	Products  *products.Server
-	Shelves   *shelves.Server
-	Stocks    *stocks.Server
-	Prices    *prices.Server
-	Promos    *promos.Server
-	Fits      *fits.Server
-	Sheets    *sheets.Server
-	Pages     *pages.Server
-	Wordings  *wordings.Server
-	Stores    *store.Server
-	Taxes     *taxes.Server
-	Delivery  *delivery.Server
-	Providers *providers.Server
-	People    *people.Server
-	Messages  *messages.Server
-	Upkeep    *upkeep.Server
-	Searches  *searches.Server
-	Setup     *setup.Server
+	Door       *door.Server
+	Opening    *opening.Server
+	Finder     *finder.Server
+	Overview   *overview.Server
+	Orders     *orders.Server
+	Returns    *returns.Server
+	Customers  *customers.Server
+	Products   *products.Server
+	Shelves    *shelves.Server
+	Stocks     *stocks.Server
+	Transfers  *transfers.Server
+	Counts     *counts.Server
+	Prices     *prices.Server
+	Promos     *promos.Server
+	CannedJobs *cannedjobs.Server
+	Purchases  *purchases.Server
+	Fits       *fits.Server
+	Sheets     *sheets.Server
+	Pages      *pages.Server
+	Wordings   *wordings.Server
+	Stores     *store.Server
+	Taxes      *taxes.Server
+	Delivery   *delivery.Server
+	Providers  *providers.Server
+	People     *people.Server
+	Messages   *messages.Server
+	Upkeep     *upkeep.Server
+	Searches   *searches.Server
+	Setup      *setup.Server
+	Training   *training.Server
 }
 
 // Routes are the addresses of the back office.
@@ -74,8 +84,12 @@ func (s *Server) Routes() []routing.Route {
 		s.Products.Routes(),
 		s.Shelves.Routes(),
 		s.Stocks.Routes(),
+		s.Transfers.Routes(),
+		s.Counts.Routes(),
 		s.Prices.Routes(),
 		s.Promos.Routes(),
+		s.CannedJobs.Routes(),
+		s.Purchases.Routes(),
 		s.Fits.Routes(),
 		s.Sheets.Routes(),
 		s.Pages.Routes(),
@@ -89,5 +103,6 @@ func (s *Server) Routes() []routing.Route {
 		s.Upkeep.Routes(),
 		s.Searches.Routes(),
 		s.Setup.Routes(),
+		s.Training.Routes(),
 	)
 }

@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/paper/pdf"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/quote"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vault"
@@ -40,6 +41,7 @@ type Letters struct {
 	Parts     *catalog.Service
 	Papers    *paper.Papers
 	Promos    *promo.Service
+	Quotes    *quote.Service
 	Returns   *rma.Service
 	Vault     *vault.Service
 	Plans     *plan.Service
@@ -72,6 +74,8 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.credentials(ctx, m)
 	case notify.PayLink:
 		return l.payLink(ctx, m)
+	case notify.Quote:
+		return l.quote(ctx, m)
 	case notify.Attention:
 		return l.attention(ctx, m)
 	case notify.Backup:

@@ -180,7 +180,7 @@ func TestAPrinterPrintsWhatThePageShows(t *testing.T) {
 			if len(lines) > 0 {
 				t.Errorf("%s on %d columns: more than on the page: %q", name, columns, lines)
 			}
-			if len(read.Barcodes) != 1 || read.Barcodes[0] != d.Code || len(read.Squares) != 1 || read.Squares[0] != d.Link.URL {
+			if len(read.Barcodes) != 1 || read.Barcodes[0] != d.Scanned() || len(read.Squares) != 1 || read.Squares[0] != d.Link.URL {
 				t.Errorf("%s on %d columns: barcodes %q, squares %q", name, columns, read.Barcodes, read.Squares)
 			}
 		}

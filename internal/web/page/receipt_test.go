@@ -112,14 +112,14 @@ func TestBarcodeHasQuietZonesAndChanges(t *testing.T) {
 	}
 }
 
-// RCPT-2: the customer's own numbers and the warnings of Proposition 65 are on the paper, in the message and on the
+// RCPT-2 TKT-3: the customer's own numbers, what was noted on a line and the warnings of Proposition 65 are on the paper, in the message and on the
 // order's page.
 func TestAPaperSaysPONumbersAndWarnings(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	order := orderview.Order{
 		ID: 7, Products: []orderview.OrderProduct{{Kind: "part", Brand: "Kestrel", Model: "KB-1", Name: "Pads", Quantity: 1,
-			PONumber: "PO 2291"}},
+			PONumber: "PO 2291", Note: "Left side only"}},
 		Warnings: []orderview.Warning{{Text: "WARNING: nickel", Numbers: []string{"Kestrel KB-1", "Kestrel KB-2"}}},
 	}
 	receipt := paperview.NewReceipt(ctx, orderview.Receipt{Order: order, PONumber: "OAS-2304"})
@@ -143,7 +143,7 @@ func TestAPaperSaysPONumbersAndWarnings(t *testing.T) {
 		}
 	}
 	for name, paper := range papers {
-		for _, want := range []string{"PO number PO 2291", "PO number OAS-2304", "California Proposition 65",
+		for _, want := range []string{"PO number PO 2291", "Left side only", "PO number OAS-2304", "California Proposition 65",
 			"Kestrel KB-1, Kestrel KB-2:", "WARNING: nickel"} {
 			if !strings.Contains(paper, want) {
 				t.Errorf("%s lacks %q", name, want)

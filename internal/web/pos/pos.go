@@ -7,8 +7,11 @@ import (
 	"camber/internal/web/pos/balance"
 	"camber/internal/web/pos/cores"
 	"camber/internal/web/pos/customers"
+	"camber/internal/web/pos/jobs"
 	"camber/internal/web/pos/manager"
 	"camber/internal/web/pos/orders"
+	"camber/internal/web/pos/printing"
+	"camber/internal/web/pos/quotes"
 	"camber/internal/web/pos/record"
 	"camber/internal/web/pos/returns"
 	"camber/internal/web/pos/sale"
@@ -17,6 +20,7 @@ import (
 	"camber/internal/web/pos/tender"
 	"camber/internal/web/pos/terminal"
 	"camber/internal/web/pos/ticket"
+	"camber/internal/web/pos/training"
 	"camber/internal/web/routing"
 )
 
@@ -26,6 +30,7 @@ type Server struct {
 	Shifts    *shifts.Server
 	Sale      *sale.Server
 	Ticket    *ticket.Server
+	Jobs      *jobs.Server
 	Tender    *tender.Server
 	Terminal  *terminal.Server
 	Orders    *orders.Server
@@ -35,6 +40,9 @@ type Server struct {
 	Balance   *balance.Server
 	Record    *record.Server
 	Manager   *manager.Server
+	Printing  *printing.Server
+	Training  *training.Server
+	Quotes    *quotes.Server
 }
 
 // Routes are the addresses of the till.
@@ -44,6 +52,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Shifts.Routes(),
 		s.Sale.Routes(),
 		s.Ticket.Routes(),
+		s.Jobs.Routes(),
 		s.Tender.Routes(),
 		s.Terminal.Routes(),
 		s.Orders.Routes(),
@@ -53,5 +62,8 @@ func (s *Server) Routes() []routing.Route {
 		s.Balance.Routes(),
 		s.Record.Routes(),
 		s.Manager.Routes(),
+		s.Printing.Routes(),
+		s.Training.Routes(),
+		s.Quotes.Routes(),
 	)
 }

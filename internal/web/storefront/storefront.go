@@ -25,7 +25,9 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/printer"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/quote"
 	"camber/internal/shop/rebate"
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
@@ -57,6 +59,7 @@ import (
 	"camber/internal/web/storefront/profile"
 	"camber/internal/web/storefront/purchases"
 	"camber/internal/web/storefront/quick"
+	"camber/internal/web/storefront/quotes"
 	"camber/internal/web/storefront/reviews"
 	"camber/internal/web/storefront/selector"
 	"camber/internal/web/storefront/shelf"
@@ -88,10 +91,12 @@ type Services struct {
 	Locations *location.Service
 	Orders    *order.Service
 	Payments  *payment.Services
+	Printers  *printer.Service
 	Returns   *rma.Service
 	Notes     *notify.Service // of which the demonstration shows what was mailed
 	Prices    *price.Service
 	Promos    *promo.Service
+	Quotes    *quote.Service
 	Shipping  *shipping.Service
 	Credits   *credit.Service
 	Saved     *saved.Service
@@ -135,6 +140,7 @@ type Server struct {
 	Profile   *profile.Server
 	Purchases *purchases.Server
 	Quick     *quick.Server
+	Quotes    *quotes.Server
 	Sitemap   *sitemap.Server
 	Trade     *trade.Server
 }
@@ -160,7 +166,7 @@ func New(from Services) *Server {
 	s.Paper = paper.New(paper.Deps{
 		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers, Images: from.Images,
 		Locations: from.Locations, Orders: from.Orders, OnAccount: from.Payments.Accounts,
-		Tenders: from.Payments.Tenders,
+		Tenders: from.Payments.Tenders, Printers: from.Printers,
 	})
 	s.Member = member.New(member.Deps{Frame: s.Frame, Customers: from.Customers})
 	s.Codes = codes.New(codes.Deps{
@@ -224,6 +230,7 @@ func New(from Services) *Server {
 	s.Quick = quick.New(quick.Deps{
 		Basket: s.Basket, Member: s.Member, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts, Catalog: from.Catalog,
 	})
+	s.Quotes = quotes.New(quotes.Deps{Frame: s.Frame, Catalog: from.Catalog, Locations: from.Locations, Quotes: from.Quotes})
 	s.Sitemap = sitemap.New(sitemap.Deps{Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Vehicles: from.Vehicles})
 	s.Trade = trade.New(trade.Deps{
 		Member: s.Member, Purchases: s.Purchases, Visit: s.Visit, Access: from.Access, Accounts: from.Accounts,
@@ -238,6 +245,6 @@ func (s *Server) Routes() []routing.Route {
 		s.Codes.Routes(), s.Paying.Routes(), s.Crossing.Routes(), s.Selector.Routes(), s.Inquiry.Routes(), s.Signin.Routes(),
 		s.Reviews.Routes(), s.Listing.Routes(), s.Carts.Routes(), s.Checkout.Routes(), s.Dev.Routes(), s.Guest.Routes(),
 		s.Parts.Routes(), s.Home.Routes(), s.Lists.Routes(), s.Media.Routes(), s.Profile.Routes(), s.Purchases.Routes(),
-		s.Quick.Routes(), s.Sitemap.Routes(), s.Trade.Routes(),
+		s.Quick.Routes(), s.Quotes.Routes(), s.Sitemap.Routes(), s.Trade.Routes(),
 	)
 }

@@ -40,6 +40,7 @@ type Visit struct {
 	Year      int64  `json:"year,omitempty"`
 	Make      string `json:"made,omitempty"`      // with Year
 	Universal *bool  `json:"universal,omitempty"` // whether universal parts are shown; nil: as the shop has it
+	Training  int64  `json:"training,omitempty"`  // the training shop that the register is in; 0: none
 	// parts that may not fit Vehicle and were wanted all the same: asked about once (CAT-7)
 	Understood []int64 `json:"agreed,omitempty"`
 }
@@ -181,6 +182,35 @@ func SaveVisit(ctx context.Context, v Visit) error {
 	s.become(v)
 	s.sessions.Put(ctx, visitKey, string(kept))
 	return nil
+}
+
+// VisitOf is what a session remembers that is of another request; the zero value where there is none.
+func VisitOf(ctx context.Context, sessions *scs.SessionManager, token string) (v Visit, err error) {
+	if ctx, err = sessions.Load(ctx, token); err != nil {
+		return v, err
+	}
+	if kept := sessions.GetString(ctx, visitKey); kept != "" {
+		err = json.Unmarshal([]byte(kept), &v)
+	}
+	return v, err
+}
+
+// BeginSession makes a session of other sessions, which has its own cookie, beside that of the request.
+func BeginSession(ctx context.Context, w http.ResponseWriter, sessions *scs.SessionManager, v Visit) error {
+	ctx, err := sessions.Load(ctx, "")
+	if err != nil {
+		return err
+	}
+	kept, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	sessions.Put(ctx, visitKey, string(kept))
+	token, expires, err := sessions.Commit(ctx)
+	if err == nil {
+		sessions.WriteSessionCookie(ctx, w, token, expires)
+	}
+	return err
 }
 
 // KeepVisit writes what SaveVisit left to be written in the transaction of ctx: what the visit knows of is there if it

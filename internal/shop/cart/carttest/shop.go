@@ -17,6 +17,7 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/job"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
@@ -43,6 +44,7 @@ type Shop struct {
 	Find      *find.Service
 	Locations *location.Service
 	Labor     *labor.Service
+	Jobs      *job.Service
 	Promos    *promo.Service
 	Credit    *credit.Service
 	Prices    *price.Service
@@ -81,18 +83,24 @@ type Shop struct {
 // Needs are those of its carts.
 func (s *Shop) Needs() cart.Needs {
 	return cart.Needs{
-		Parts: s.Parts, Customers: s.Customers, Fits: s.Find, Locations: s.Locations, Labor: s.Labor, Prices: s.Prices,
-		Stock: s.Stock, Taxes: s.Taxes, Shipping: s.Shipping,
+		Parts: s.Parts, Customers: s.Customers, Fits: s.Find, Locations: s.Locations, Labor: s.Labor, Jobs: s.Jobs,
+		Prices: s.Prices, Stock: s.Stock, Taxes: s.Taxes, Shipping: s.Shipping,
 		Promos: s.Promos, Credit: s.Credit,
 	}
 }
 
-// New opens the shop in the database of ctx.
+// New opens the shop in the database of ctx. It knows no vehicle.
 func New(t testing.TB, ctx context.Context) *Shop {
+	t.Helper()
+	return NewFor(t, ctx, vehicle.NewBuilder(false).Reference())
+}
+
+// NewFor is New in a shop that knows these vehicles.
+func NewFor(t testing.TB, ctx context.Context, known *vehicle.Reference) *Shop {
 	t.Helper()
 	locations := location.New()
 	parts := catalog.New()
-	vehicles := vehicle.NewWith(vehicle.NewBuilder(false).Reference())
+	vehicles := vehicle.NewWith(known)
 	fits := fitment.New(parts, vehicles, nil)
 	s := &Shop{
 		Parts: parts, Customers: customer.New(), Fits: fits, Locations: locations, Labor: labor.New(), Prices: price.New(),
@@ -102,6 +110,7 @@ func New(t testing.TB, ctx context.Context) *Shop {
 	s.Shipping = shipping.New(s.Areas, locations, parts, nil)
 	s.Find = find.New(parts, vehicles, fits, s.Prices, s.Stock, nil)
 	s.must(s.Find.Refresh(ctx))
+	s.Jobs = job.NewService(parts, s.Find, s.Labor)
 	s.Credit = credit.New(locations)
 	s.Promos = promo.New(parts, s.Credit, locations)
 	s.Carts = cart.New(s.Needs())
@@ -262,6 +271,9 @@ func (s *Shop) AddPart(number, name string, unit money.E4, n catalog.NewPart) in
 	}
 	return part
 }
+
+// Category is the category of all its parts.
+func (s *Shop) Category() int64 { return s.category }
 
 // Receive puts pieces on a shelf.
 func (s *Shop) Receive(part, store int64, quantity int) {

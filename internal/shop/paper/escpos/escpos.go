@@ -49,6 +49,17 @@ func Kick(p Profile) []byte {
 	return w.Bytes()
 }
 
+// Marked is what was written before, with a word above it: that it is a copy.
+func Marked(word string, written []byte, p Profile) []byte {
+	w := writer{Profile: p}
+	w.begin()
+	w.align(true)
+	w.restyle(strip.Style{Bold: true, Tall: true, Wide: true})
+	w.letters(p.Fit(word))
+	w.put('\n')
+	return append(w.Bytes(), written...)
+}
+
 type writer struct {
 	bytes.Buffer
 	Profile

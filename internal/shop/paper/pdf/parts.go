@@ -482,7 +482,7 @@ func (s *sheet) barcode(y float64) {
 	if s.doc.Code == "" {
 		return
 	}
-	drawn, err := code128.Encode(s.doc.Code)
+	drawn, err := code128.Encode(s.doc.Scanned())
 	if err != nil {
 		s.pdf.SetError(err)
 		return
@@ -506,9 +506,9 @@ func (s *sheet) barcode(y float64) {
 			}
 		})
 	})
-	n.says = text.Tr(s.ctx, "Barcode") + " " + s.doc.Code
+	n.says = text.Tr(s.ctx, "Barcode") + " " + s.doc.Scanned()
 	s.y = y + height + 2
-	s.element("P", func() { s.marked(func() { s.putRight(right, plain, smallSize, s.doc.Code) }) })
+	s.element("P", func() { s.marked(func() { s.putRight(right, plain, smallSize, s.doc.Scanned()) }) })
 }
 
 // wrap breaks text between words into lines that are at most so wide; a longer word is broken within.

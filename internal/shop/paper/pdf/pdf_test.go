@@ -133,7 +133,7 @@ func TestAPDFHasItsStructure(t *testing.T) {
 			t.Errorf("a head of nothing: %q", head.Text())
 		}
 	}
-	if f := read.Root.All("Figure"); len(f) != 1 || f[0].Says != "Barcode 10482" {
+	if f := read.Root.All("Figure"); len(f) != 1 || f[0].Says != "Barcode 00010482" {
 		t.Errorf("figures: %v", f)
 	}
 }

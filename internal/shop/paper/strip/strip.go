@@ -214,8 +214,8 @@ func (l *layout) foot(d paper.Document) {
 	}
 	if d.Code != "" && !l.Plain {
 		l.blank()
-		l.lines = append(l.lines, Line{What: Barcode, Of: d.Code, Centred: true})
-		l.centred(d.Code, Style{})
+		l.lines = append(l.lines, Line{What: Barcode, Of: d.Scanned(), Centred: true})
+		l.centred(d.Scanned(), Style{})
 	}
 	if d.Link != nil {
 		l.blank()

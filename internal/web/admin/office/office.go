@@ -76,7 +76,6 @@ func Sections() []Section {
 		}},
 		{Words: text.Key("Catalog"), Places: []Place{
 			{Name: "products", Path: "/admin/product", Words: text.Key("Products"), Needs: access.EditCatalog},
-			{Name: "stock", Path: "/admin/stock", Words: text.Key("Stock"), Needs: access.ReceiveStock},
 			{Name: "categories", Path: "/admin/category", Words: text.Key("Categories"), Needs: access.EditCatalog},
 			{Name: "brands", Path: "/admin/brand", Words: text.Key("Brands"), Needs: access.EditCatalog},
 			{Name: "searches", Path: "/admin/search", Words: text.Key("Searches"), Needs: access.EditCatalog},
@@ -86,10 +85,18 @@ func Sections() []Section {
 			{Name: "import", Path: "/admin/import", Words: text.Key("Import"), Needs: access.EditCatalog},
 			{Name: "export", Path: "/admin/export", Words: text.Key("Export"), Needs: access.EditCatalog},
 		}},
+		{Words: text.Key("Inventory"), Places: []Place{
+			{Name: "stock", Path: "/admin/stock", Words: text.Key("Stock"), Needs: access.ReceiveStock},
+			{Name: "purchases", Path: "/admin/purchase", Words: text.Key("Purchasing"), Needs: access.ReceiveStock},
+			{Name: "vendors", Path: "/admin/vendor", Words: text.Key("Vendors"), Needs: access.BuyStock},
+			{Name: "transfers", Path: "/admin/transfer", Words: text.Key("Transfers"), Needs: access.ReceiveStock},
+			{Name: "counts", Path: "/admin/count", Words: text.Key("Counts"), Needs: access.ReceiveStock},
+		}},
 		{Words: text.Key("Prices and offers"), Places: []Place{
 			{Name: "prices", Path: "/admin/price", Words: text.Key("Prices"), Needs: access.EditCatalog},
 			{Name: "coupons", Path: "/admin/coupon", Words: text.Key("Coupons"), Needs: access.EditCoupons},
 			{Name: "rebates", Path: "/admin/rebate", Words: text.Key("Rebates"), Needs: access.EditCoupons},
+			{Name: "canned-jobs", Path: "/admin/canned-job", Words: text.Key("Counter jobs"), Needs: access.EditCatalog},
 			{Name: "vouchers", Path: "/admin/voucher", Words: text.Key("Vouchers"), Needs: access.GiveCredit},
 		}},
 		{Words: text.Key("Storefront"), Places: []Place{
@@ -103,6 +110,7 @@ func Sections() []Section {
 			{Name: "shipping", Path: "/admin/shipping", Words: text.Key("Shipping"), Needs: access.EditShipping},
 			{Name: "providers", Path: "/admin/provider", Words: text.Key("Payment and providers"), Needs: access.EditSettings},
 			{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
+			{Name: "training", Path: "/admin/training", Words: text.Key("Training"), Needs: access.Train},
 			{Name: "statuses", Path: "/admin/status", Words: text.Key("Order statuses"), Needs: access.EditSettings},
 			{Name: "currencies", Path: "/admin/currency", Words: text.Key("Currencies"), Needs: access.EditSettings},
 			{Name: "messages", Path: "/admin/message", Words: text.Key("Messages"), Needs: access.ReadMessages},

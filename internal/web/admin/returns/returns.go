@@ -5,9 +5,11 @@ import (
 	"context"
 	"net/http"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
@@ -23,6 +25,7 @@ import (
 // Deps is what these handlers work with.
 type Deps struct {
 	Office    *office.Office
+	Catalog   *catalog.Service
 	Customers *customer.Service
 	Locations *location.Service
 	Orders    *order.Service
@@ -41,6 +44,7 @@ func (s *Server) Routes() []routing.Route {
 	return []routing.Route{
 		routing.Get("/admin/return", may, "kind page limit", nil, s.ShowReturns),
 		routing.Get("/admin/api/return", may, "kind page limit sort order", adminview.OfficeReturnList{}, s.List),
+		routing.Get("/admin/api/return/wrongFit", may, "page limit", adminview.WrongFitList{}, s.WrongFits),
 		routing.Post("/admin/api/return/answer", may, "return_id seen state answer", present.Said{}, s.Answer, routing.Once),
 	}
 }
@@ -97,6 +101,31 @@ func (s *Server) List(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// wrongFitDays is how far back the list of what did not fit goes.
+const wrongFitDays = 365
+
+// WrongFits lists what came back because it did not fit, by brand, the brand with the most pieces first (TRD-16).
+func (s *Server) WrongFits(w http.ResponseWriter, r *http.Request) error {
+	page, err := wire.ReadList(r, nil)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	all, err := s.Till.AllWrongFits(ctx, wire.Actor(ctx), clock.Now(ctx).AddDate(0, 0, -wrongFitDays))
+	if err != nil {
+		return err
+	}
+	ids := make([]int64, len(all))
+	for i, one := range all {
+		ids[i] = one.PartID
+	}
+	parts, err := s.Catalog.Parts(ctx, ids)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, adminview.NewWrongFitList(ctx, all, parts, page.Page, page.Limit))
 }
 
 // Answer says whether what a customer asked to bring back may come.

@@ -14,6 +14,8 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/location"
 	"camber/internal/shop/product"
+	"camber/internal/shop/purchase"
+	"camber/internal/shop/transfer"
 	"camber/internal/web/admin/office"
 	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
@@ -28,6 +30,8 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Locations *location.Service
 	Products  *product.Service
+	Purchases *purchase.Service
+	Transfers *transfer.Service
 }
 
 // Server holds the handlers.
@@ -90,10 +94,24 @@ func (s *Server) Stock(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	ids := make([]int64, len(found))
+	for i, one := range found {
+		ids[i] = one.Part.ID
+	}
+	ordered, err := s.Purchases.OnOrder(ctx, ids)
+	if err != nil {
+		return err
+	}
+	underWay, err := s.Transfers.InTransit(ctx, ids)
+	if err != nil {
+		return err
+	}
 	shown := adminview.StockList{Results: []adminview.StockRow{}, Counts: counts,
 		Paging: present.NewLongPaging(ctx, page.Page, page.Limit, counts[in.State], product.MostCounted)}
 	for _, one := range found {
 		row := adminview.NewStockRow(one, nameOf(stores, one.LocationID))
+		row.OnOrder = ordered[one.Part.ID][one.LocationID]
+		row.InTransit = underWay[one.Part.ID][one.LocationID]
 		row.MayAdjust = wire.Actor(ctx).At(one.LocationID)
 		shown.Results = append(shown.Results, row)
 	}

@@ -9,6 +9,7 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/present/customerview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/paper"
@@ -38,11 +39,13 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/pos/customer/standing", routing.Till(access.SellAtTill),
 			"customerId", payview.Standing{}, s.Standing),
 		routing.Post("/pos/customer/agree", routing.TillAsking(access.OverrideHold),
-			"customerId terms limit hold", present.Said{}, s.Agree),
+			"customerId terms limit hold asks_po", present.Said{}, s.Agree),
 		routing.Get("/pos/customer/statement", routing.Till(access.EditCustomers),
 			"customer_id from to", nil, s.ShowStatement),
 		routing.Get("/pos/customer/statement/get", routing.Till(access.EditCustomers),
 			"customerId from to", payview.Statement{}, s.Statement),
+		routing.Post("/pos/customer/statement/paper", routing.Till(access.EditCustomers),
+			"customerId from to copy", deskview.PaperQueued{}, s.ShowPaper, routing.Must),
 		routing.Get("/pos/customer/statement/paper", routing.Till(access.EditCustomers),
 			"customerId from to format paper columns copy", nil, s.ShowPaper),
 	}

@@ -152,6 +152,7 @@ func (s *Server) Agree(w http.ResponseWriter, r *http.Request) error {
 		Terms int          `form:"terms"`
 		Limit *money.Cents `form:"limit"`
 		Hold  bool         `form:"hold"`
+		PO    bool         `form:"asks_po"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -163,8 +164,8 @@ func (s *Server) Agree(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.OnAccount.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), id, in.Terms, *in.Limit,
-		in.Hold); err != nil {
+	agreed := payment.Account{CustomerID: id, Terms: in.Terms, Limit: *in.Limit, Hold: in.Hold, AsksPO: in.PO}
+	if err := s.OnAccount.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), agreed); err != nil {
 		return err
 	}
 	return desk.Said(w, r, text.Key("The terms are set."))

@@ -16,6 +16,7 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/present/coreview"
+	"camber/internal/web/present/paperview"
 	"camber/internal/web/wire"
 )
 
@@ -121,6 +122,33 @@ func (s *Server) Of(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, of)
 }
 
+// ShowTag is the paper that hangs on an old part that came in here.
+func (s *Server) ShowTag(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Tag int64 `form:"tag"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	c, err := core.WithTag(ctx, in.Tag)
+	if err != nil {
+		return err
+	}
+	if c.LocationID != wire.Actor(ctx).LocationID {
+		return fault.New(fault.NotFound, "There is no such paper.")
+	}
+	at, err := s.Locations.Location(ctx, c.LocationID)
+	if err != nil {
+		return err
+	}
+	d, err := s.Paper.Headed(ctx, paperview.NewCoreTag(ctx, c, in.Tag, at))
+	if err != nil {
+		return err
+	}
+	return s.Paper.Show(w, r, d)
+}
+
 // shown is a core of this store, with what can be done about it.
 func (s *Server) shown(ctx context.Context, c core.Core) (coreview.Core, error) {
 	at, err := s.Locations.Location(ctx, c.LocationID)
@@ -135,6 +163,9 @@ func (s *Server) shown(ctx context.Context, c core.Core) (coreview.Core, error) 
 	shown.Customer, shown.OrderURL = o.Name, "/pos/order/view?order_id="+strconv.FormatInt(o.ID, 10)
 	if c.Owed()+c.Waiting() > 0 {
 		shown.TakeURL = "/pos/core/take"
+	}
+	for i, lot := range shown.Lots {
+		shown.Lots[i].TagURL = "/pos/core/tag?tag=" + strconv.FormatInt(lot.Tag, 10)
 	}
 	return shown, nil
 }

@@ -17,6 +17,7 @@ import (
 	"camber/internal/shop/promo"
 	"camber/internal/shop/register"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/training"
 	"camber/internal/web/page"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/storefront/frame"
@@ -73,12 +74,16 @@ func (d *Desk) Here(ctx context.Context) (deskview.Desk, location.Location, erro
 	if err != nil {
 		return deskview.Desk{}, location.Location{}, err
 	}
-	minutes, err := setting.Get(ctx, setting.LockMinutes, setting.Location(place.ID), setting.Register(at.ID))
+	set, err := setting.Read(ctx, setting.Location(place.ID), setting.Register(at.ID))
 	if err != nil {
 		return deskview.Desk{}, location.Location{}, err
 	}
 	desk := deskview.NewDesk(actor, at.Name, place.ShortName)
-	desk.LockAfter = minutes * 60
+	desk.LockAfter, desk.PrinterWay = setting.LockMinutes.In(set)*60, setting.PrinterWay.In(set)
+	desk.PrintAfterSale = setting.PrintAfterSale.In(set)
+	if training.In(ctx) {
+		desk.Links.Training = "" // the banner leads out
+	}
 	if desk.Links.Payments != "" {
 		waiting, err := d.needs.Cards.Cares(ctx, actor)
 		if err != nil {

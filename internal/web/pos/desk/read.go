@@ -79,6 +79,18 @@ func (d *Desk) OrderWish(r *http.Request, o order.Order) (notify.Wish, error) {
 	return Wish(r, consents)
 }
 
+// LinkWish reads how the link to something of an order is sent, as OrderWish; by nothing unless one asks for it.
+func (d *Desk) LinkWish(r *http.Request, o order.Order) (notify.Wish, error) {
+	how, err := d.OrderWish(r, o)
+	if err != nil {
+		return how, err
+	}
+	values, err := wire.Values(r)
+	how.ByEmail = how.ByEmail && values.Has("notifyByEmail")
+	how.Notify = how.ByEmail || how.ByText
+	return how, err
+}
+
 // Wish reads the fields of NOTE-1. consents is what the shop knows of the customer; what the browser says of it counts
 // for nothing.
 func Wish(r *http.Request, consents bool) (notify.Wish, error) {

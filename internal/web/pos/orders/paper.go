@@ -8,9 +8,14 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
+	"camber/internal/shop/paper"
+	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/paperview"
+	"camber/internal/web/present/payview"
 	"camber/internal/web/present/tillview"
 	"camber/internal/web/wire"
 )
@@ -25,15 +30,46 @@ func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	written := s.Paper.PaperAtTill
-	if r.URL.Query().Get("document") == "gift" {
-		written = s.Paper.Gift
+	var asked struct {
+		Document string `form:"document"`
 	}
-	paper, err := written(r.Context(), o, paid, a)
+	if err := wire.Decode(r, &asked); err != nil {
+		return err
+	}
+	written := s.Paper.PaperAtTill
+	switch asked.Document {
+	case "gift":
+		written = s.Paper.Gift
+	case "pick":
+		written = s.pickList
+	}
+	d, err := written(r.Context(), o, paid, a)
 	if err != nil {
 		return err
 	}
-	return s.Paper.Show(w, r, paper)
+	return s.Paper.Show(w, r, d)
+}
+
+// pickList is what is fetched from the shelves for an order, in their order.
+func (s *Server) pickList(ctx context.Context, o order.Order, paid []payment.Transaction,
+	a payview.Around) (paper.Document, error) {
+	d, err := s.Paper.Gift(ctx, o, paid, a)
+	if err != nil {
+		return d, err
+	}
+	levels, err := s.Stock.Levels(ctx, o.PartIDs())
+	if err != nil {
+		return d, err
+	}
+	bins := map[int64]string{}
+	for part, all := range levels {
+		for _, l := range all {
+			if l.LocationID == o.LocationID {
+				bins[part] = l.Bin
+			}
+		}
+	}
+	return paperview.NewPickList(ctx, d, orderview.NewOrder(ctx, o, paid, a), bins), nil
 }
 
 // ShowReceipt is the sale screen after the sale (RCPT-1).

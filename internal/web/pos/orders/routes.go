@@ -6,11 +6,13 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
+	"camber/internal/shop/stock"
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/pos/sale"
 	"camber/internal/web/pos/ticket"
 	"camber/internal/web/present"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/paper"
@@ -28,6 +30,7 @@ type Deps struct {
 	Locations *location.Service
 	Notes     *notify.Service
 	Orders    *order.Service
+	Stock     *stock.Service
 	Till      *till.Service
 }
 
@@ -72,6 +75,8 @@ func (s *Server) Routes() []routing.Route {
 			"order_id orderStatusId notifyCustomer notifyByEmail notifyByText overrideTextPermission textingAlerts email phone comment",
 			orderview.AddedNote{}, s.AddHistory, routing.Must),
 		routing.Get("/pos/order/receipt", routing.Till(access.SellAtTill), "order_id", nil, s.ShowReceipt),
+		routing.Post("/pos/order/invoice", routing.Till(access.SellAtTill), "order_id document copy", deskview.PaperQueued{},
+			s.ShowInvoice, routing.Must),
 		routing.Get("/pos/order/invoice", routing.Till(access.SellAtTill), "order_id document format paper columns copy", nil, s.ShowInvoice),
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/order"
+	shoppaper "camber/internal/shop/paper"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/till"
@@ -60,7 +61,11 @@ func (s *Server) ReturnData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	form := orderview.NewCounterReturn(ctx, b, asked, refusal, a)
+	wrong, err := s.Till.WrongFits(ctx, o.PartIDs())
+	if err != nil {
+		return err
+	}
+	form := orderview.NewCounterReturn(ctx, b, asked, wrong, refusal, a)
 	dues, err := s.Refunds.DuesOf(ctx, id)
 	if err != nil {
 		return err
@@ -74,28 +79,37 @@ func (s *Server) ReturnData(w http.ResponseWriter, r *http.Request) error {
 }
 
 // back reads what is brought back.
-func back(r *http.Request) (till.Back, bool, error) {
+func (s *Server) back(r *http.Request) (till.Back, error) {
 	var in struct {
 		Reason   string            `form:"reason"`
 		Comment  string            `form:"comment"`
 		As       string            `form:"refund_as"`
-		Exchange bool              `form:"exchange"`
 		Customer int64             `form:"customer_id"`
 		Lines    map[string]string `form:"lines"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
-		return till.Back{}, false, err
+		return till.Back{}, err
 	}
 	b := till.Back{
 		CustomerID: in.Customer, Reason: rma.Reason(in.Reason), Comment: in.Comment, As: payment.Kind(in.As),
 		IntentKey: r.Header.Get("Idempotency-Key"),
 	}
-	if in.Exchange { // what comes next is paid by the credit
-		b.As = payment.StoreCredit
-	}
 	var err error
+	if b.Vehicle, err = s.Selector.NamedVehicle(r); err != nil {
+		return till.Back{}, err
+	}
 	b.Lines, err = backLines(in.Lines)
-	return b, in.Exchange, err
+	return b, err
+}
+
+// ofOrder is back for what was bought with the order that the request names.
+func (s *Server) ofOrder(r *http.Request) (till.Back, error) {
+	b, err := s.back(r)
+	if err != nil {
+		return b, err
+	}
+	b.OrderID, err = desk.OrderID(r)
+	return b, err
 }
 
 // mostReturned is how many lines one return names.
@@ -136,11 +150,8 @@ func backLines(raw map[string]string) ([]till.BackLine, error) {
 
 // PreviewReturn says what a return would come to.
 func (s *Server) PreviewReturn(w http.ResponseWriter, r *http.Request) error {
-	b, _, err := back(r)
+	b, err := s.ofOrder(r)
 	if err != nil {
-		return err
-	}
-	if b.OrderID, err = desk.OrderID(r); err != nil {
 		return err
 	}
 	ctx := r.Context()
@@ -157,50 +168,63 @@ func (s *Server) PreviewReturn(w http.ResponseWriter, r *http.Request) error {
 
 // AddReturn takes goods of an order back. What a card's company refuses is told, and stays due.
 func (s *Server) AddReturn(w http.ResponseWriter, r *http.Request) error {
-	b, exchange, err := back(r)
+	b, err := s.ofOrder(r)
 	if err != nil {
 		return err
 	}
-	if b.OrderID, err = desk.OrderID(r); err != nil {
-		return err
-	}
 	ctx := r.Context()
-	actor := wire.Actor(ctx)
-	made, err := s.Till.TakeBack(ctx, actor, b)
+	made, err := s.Till.TakeBack(ctx, wire.Actor(ctx), b)
 	if err != nil {
 		return err
 	}
 	done := orderview.ReturnDone{Success: text.Tr(ctx, "The return was booked.")}
-	if err := s.Till.RefundCards(ctx, actor, made); err != nil {
-		f := fault.Of(err)
-		if f.Kind == fault.Internal {
-			return err
-		}
-		done.Warning = text.Tr(ctx, f.Text.Format, f.Text.Args...)
-	}
-	if exchange {
-		if done.Redirect, err = s.exchange(ctx, made.CustomerID); err != nil {
-			return err
-		}
+	if done.Warning, err = s.refundCards(ctx, made); err != nil {
+		return err
 	}
 	if done.Return, err = s.returned(ctx, made); err != nil {
+		return err
+	}
+	if err := s.print(ctx, made, done.Return); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, done)
 }
 
-// exchange puts the customer on the ticket of the new sale, which their credit pays.
-func (s *Server) exchange(ctx context.Context, customerID int64) (string, error) {
-	ticket, err := s.Visit.OpenCart(ctx)
-	if err != nil {
-		return "", err
+// print opens the drawer for cash that went out, and prints the receipt of the return, as the register is set (RCPT-2).
+func (s *Server) print(ctx context.Context, made till.Return, shown orderview.ReturnReceipt) error {
+	if made.Again {
+		return nil
 	}
-	return "/checkout/cart", s.Carts.SetCustomer(ctx, wire.Actor(ctx), ticket.ID, customerID)
+	var tenders []string
+	for _, one := range shown.Refunds {
+		if one.Left == 0 {
+			tenders = append(tenders, one.Type)
+		}
+	}
+	return s.Printers.Sold(ctx, wire.Actor(ctx), tenders, shown.PaperURL, func(ctx context.Context) (shoppaper.Document, error) {
+		return s.Paper.Headed(ctx, paperview.NewReturn(ctx, shown))
+	})
+}
+
+// refundCards asks the companies for what returns owe to cards. The warning says why one was not refunded yet.
+func (s *Server) refundCards(ctx context.Context, made ...till.Return) (warning string, err error) {
+	for _, one := range made {
+		err := s.Till.RefundCards(ctx, wire.Actor(ctx), one)
+		if err == nil {
+			continue
+		}
+		f := fault.Of(err)
+		if f.Kind == fault.Internal {
+			return "", err
+		}
+		warning = text.Tr(ctx, f.Text.Format, f.Text.Args...)
+	}
+	return warning, nil
 }
 
 // AddUnprovenReturn takes goods back without a receipt, for store credit.
 func (s *Server) AddUnprovenReturn(w http.ResponseWriter, r *http.Request) error {
-	b, _, err := back(r)
+	b, err := s.back(r)
 	if err != nil {
 		return err
 	}
@@ -231,6 +255,9 @@ func (s *Server) AddUnprovenReturn(w http.ResponseWriter, r *http.Request) error
 	}
 	done := orderview.ReturnDone{Success: text.Tr(ctx, "The return was booked.")}
 	if done.Return, err = s.returned(ctx, made); err != nil {
+		return err
+	}
+	if err := s.print(ctx, made, done.Return); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, done)

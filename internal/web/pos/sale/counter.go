@@ -135,6 +135,28 @@ func (s *Server) SetOldParts(w http.ResponseWriter, r *http.Request) error {
 	return s.replyCart(w, r, in.Key, text.Key("The core charge has been updated."))
 }
 
+// SetNotes writes on the line of key, where one is sent, and on the ticket (TKT-3). A comment that is not sent stays.
+func (s *Server) SetNotes(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key     string  `form:"key"`
+		Note    string  `form:"note"`
+		Comment *string `form:"comment"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.Visit.OpenCart(ctx)
+	if err != nil {
+		return err
+	}
+	err = s.Carts.SetNotes(ctx, wire.Actor(ctx), ticket.ID, cart.Notes{Key: in.Key, Line: in.Note, Ticket: in.Comment})
+	if err != nil {
+		return err
+	}
+	return s.replyCart(w, r, in.Key, text.Key("The note has been saved."))
+}
+
 // TryPrice says what the ticket would come to with another price and quantity of a line, and how far this person may go
 // (PRC-1, UX-16).
 func (s *Server) TryPrice(w http.ResponseWriter, r *http.Request) error {

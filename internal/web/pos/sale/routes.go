@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
+	"camber/internal/shop/quote"
 	"camber/internal/shop/register"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
@@ -32,6 +33,7 @@ type Deps struct {
 	Labor     *labor.Service
 	Locations *location.Service
 	Orders    *order.Service
+	Quotes    *quote.Service
 	Registers *register.Service
 	Taxes     *tax.Service
 	Till      *till.Service
@@ -55,6 +57,8 @@ func (s *Server) Routes() []routing.Route {
 			"key newPrice reason", cartview.Cart{}, s.UpdatePrice, routing.Once),
 		routing.Post("/checkout/cart/oldParts", routing.Till(access.SellAtTill),
 			"key old_parts", cartview.Cart{}, s.SetOldParts, routing.Once),
+		routing.Post("/checkout/cart/note", routing.Till(access.SellAtTill),
+			"key note comment", cartview.Cart{}, s.SetNotes, routing.Once),
 		routing.Get("/checkout/cart/tryPrice", routing.Till(access.SellAtTill), "key price quantity",
 			cartview.PriceTried{}, s.TryPrice),
 		routing.Post("/checkout/cart/addCustomProduct", routing.Till(access.SellAtTill),
@@ -69,6 +73,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/pos/order/parked", routing.Till(access.SellAtTill), "", tillview.ParkedOrders{}, s.Parked),
 		routing.Changing("/checkout/cart/cancelOrder", routing.Till(access.CancelOrders),
 			"order_id void_transactions reason", cartview.Cart{}, s.CancelOrder, routing.Outside),
+		routing.Get("/pos/display", routing.Till(access.SellAtTill), "", nil, s.ShowDisplay),
 		routing.Get("/pos", routing.Till(access.SellAtTill), "", nil, s.ShowStart),
 		routing.Changing("/pos/order/continue", routing.Till(access.SellAtTill),
 			"order_id take_over", cartview.Cart{}, s.Continue),

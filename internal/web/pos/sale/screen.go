@@ -7,6 +7,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/deskview"
@@ -18,6 +19,21 @@ import (
 // ShowStart leads to the sale (POS-6).
 func (s *Server) ShowStart(w http.ResponseWriter, r *http.Request) error {
 	return wire.Redirect(w, r, "/checkout/cart")
+}
+
+// ShowDisplay is what the customer sees of the register, on a second screen of the same machine.
+func (s *Server) ShowDisplay(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	site, err := setting.Get(ctx, setting.ShopName)
+	if err != nil {
+		return err
+	}
+	place, err := s.Desk.Place(ctx)
+	if err != nil {
+		return err
+	}
+	return s.Desk.Show(w, r, text.Tr(ctx, "Customer display"), "display",
+		tillview.Display{Site: site, Store: place.ShortName})
 }
 
 // ShowSale is the sale screen at its first step.

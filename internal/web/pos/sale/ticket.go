@@ -59,6 +59,14 @@ func (s *Server) Parked(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	ids := make([]int64, len(orders))
+	for i, o := range orders {
+		ids[i] = o.ID
+	}
+	sent, err := s.Quotes.Newest(ctx, ids)
+	if err != nil {
+		return err
+	}
 	var names tillview.Names
 	names.Staff, names.Registers, err = s.Desk.Names(ctx, actor.LocationID, func(add func(int64)) {
 		for _, o := range orders {
@@ -69,5 +77,5 @@ func (s *Server) Parked(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, tillview.NewParked(ctx, orders, held, names, actor.RegisterID, place.Zone))
+	return wire.Reply(w, http.StatusOK, tillview.NewParked(ctx, orders, held, sent, names, actor.RegisterID, place.Zone))
 }

@@ -4,6 +4,7 @@ package shifts
 import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/location"
+	"camber/internal/shop/printer"
 	"camber/internal/shop/register"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
@@ -19,6 +20,7 @@ type Deps struct {
 	Desk      *desk.Desk
 	Paper     *paper.Papers
 	Locations *location.Service
+	Printers  *printer.Service
 	Registers *register.Service
 	Taxes     *tax.Service
 	Till      *till.Service
@@ -38,6 +40,8 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/pos/shift/close", routing.TillAsking(access.CloseShift),
 			"cash checks cards", present.Success{}, s.CloseShift, routing.Must),
 		routing.Get("/pos/shift/report", routing.Till(access.SellAtTill), "shift_id format paper columns copy", nil, s.ShowShiftReport),
+		routing.Post("/pos/shift/report", routing.Till(access.SellAtTill), "shift_id copy", deskview.PaperQueued{},
+			s.ShowShiftReport, routing.Must),
 		routing.Post("/pos/shift/open", routing.Till(access.OpenShift),
 			"float", deskview.Shift{}, s.OpenShift, routing.Must),
 	}

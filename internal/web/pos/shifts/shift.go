@@ -131,6 +131,9 @@ func (s *Server) MoveCash(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.Printers.OpenDrawer(ctx, actor); err != nil { // cash goes in or out, or somebody asked for it
+		return err
+	}
 	place, err := s.Locations.Location(ctx, actor.LocationID)
 	if err != nil {
 		return err

@@ -4,10 +4,13 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/order"
+	shoppaper "camber/internal/shop/paper"
 	"camber/internal/shop/payment"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present/orderview"
@@ -51,6 +54,7 @@ func tender(r *http.Request) (payment.Tender, error) {
 		Bank        string `form:"transaction[bank]"`
 		LicenseNote string `form:"transaction[licenseNote]"`
 		Code        string `form:"transaction[voucherCode]"`
+		PONumber    string `form:"transaction[poNumber]"`
 		Confirmed   bool   `form:"confirm_duplicate"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
@@ -67,7 +71,7 @@ func tender(r *http.Request) (payment.Tender, error) {
 	return payment.Tender{
 		Kind: payment.Kind(in.Kind), Amount: amount,
 		Check: payment.CheckNote{Number: in.CheckNumber, Bank: in.Bank, LicenseNote: in.LicenseNote},
-		Code:  in.Code, IntentKey: r.Header.Get("Idempotency-Key"), Confirmed: in.Confirmed,
+		Code:  in.Code, PONumber: strings.TrimSpace(in.PONumber), IntentKey: r.Header.Get("Idempotency-Key"), Confirmed: in.Confirmed,
 	}, nil
 }
 
@@ -134,8 +138,12 @@ func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	void, err := s.Tenders.Void(r.Context(), wire.Actor(r.Context()), id, in.TransactionID)
+	ctx := r.Context()
+	void, err := s.Tenders.Void(ctx, wire.Actor(ctx), id, in.TransactionID)
 	if err != nil {
+		return err
+	}
+	if err := s.Printers.Took(ctx, wire.Actor(ctx), string(void.Kind)); err != nil {
 		return err
 	}
 	return s.payments(w, r, id, void.ID)
@@ -149,8 +157,21 @@ func (s *Server) VoidTransactions(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	ctx := r.Context()
+	before, err := s.Tenders.Transactions(ctx, id)
+	if err != nil {
+		return err
+	}
 	held, err := s.Tenders.VoidAll(ctx, wire.Actor(ctx), id)
 	if err != nil {
+		return err
+	}
+	var went []string // by which money went back
+	for _, x := range before {
+		if held[x.ID] == nil && x.Movement == payment.In && x.Status == payment.Captured {
+			went = append(went, string(x.Kind))
+		}
+	}
+	if err := s.Printers.Took(ctx, wire.Actor(ctx), went...); err != nil {
 		return err
 	}
 	shown, err := s.Desk.Transactions(ctx, id, 0)
@@ -167,6 +188,21 @@ func (s *Server) VoidTransactions(w http.ResponseWriter, r *http.Request) error 
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
+// Sign keeps the signature of who bought on account, drawn on the screen (ACC-1).
+func (s *Server) Sign(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Drawing string `form:"drawing"`
+	}
+	id, err := desk.OfOrder(r, &in)
+	if err != nil {
+		return err
+	}
+	if err := s.Tenders.Sign(r.Context(), wire.Actor(r.Context()), id, in.Drawing); err != nil {
+		return err
+	}
+	return desk.Said(w, r, text.Key("Signed. The receipt bears the signature."))
+}
+
 // PayBack pays out a refund that is due (PAY-29).
 func (s *Server) PayBack(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
@@ -179,6 +215,9 @@ func (s *Server) PayBack(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	d, err := s.Refunds.PayBack(ctx, wire.Actor(ctx), in.ID, payment.Kind(in.As))
 	if err != nil {
+		return err
+	}
+	if err := s.Printers.Took(ctx, wire.Actor(ctx), string(d.PaidAs)); err != nil {
 		return err
 	}
 	return s.payments(w, r, d.OrderID, 0)
@@ -194,6 +233,10 @@ func (s *Server) Complete(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
+	before, err := s.Orders.AtTill(ctx, wire.Actor(ctx), id)
+	if err != nil {
+		return err
+	}
 	if _, err := s.Till.Complete(ctx, wire.Actor(ctx), id, in.Confirmed); err != nil {
 		return err
 	}
@@ -201,9 +244,26 @@ func (s *Server) Complete(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if before.Status != o.Status { // completed again it is the sale that it was
+		if err := s.print(ctx, o, paid, a); err != nil {
+			return err
+		}
+	}
 	return wire.Reply(w, http.StatusOK, orderview.Completed{
 		Success: true, Redirect: desk.OrderAddress("/pos/order/receipt/", id), Order: orderview.NewOrder(ctx, o, paid, a),
 	})
+}
+
+// print opens the drawer for what was paid, and prints the receipt, as the register is set (RCPT-2).
+func (s *Server) print(ctx context.Context, o order.Order, paid []payment.Transaction, a payview.Around) error {
+	var tenders []string
+	for _, t := range paid {
+		if t.Status == payment.Captured && t.Movement != payment.Out && t.ShiftID == o.ShiftID {
+			tenders = append(tenders, string(t.Kind))
+		}
+	}
+	return s.Printers.Sold(ctx, wire.Actor(ctx), tenders, desk.OrderAddress("/pos/order/invoice", o.ID),
+		func(ctx context.Context) (shoppaper.Document, error) { return s.Paper.PaperAtTill(ctx, o, paid, a) })
 }
 
 // ShowCheckout is the sale screen at the payment (PCO-1).

@@ -33,16 +33,10 @@ func (s *Server) SendPaymentURL(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	how, err := s.Desk.OrderWish(r, o)
+	how, err := s.Desk.LinkWish(r, o)
 	if err != nil {
 		return err
 	}
-	values, err := wire.Values(r)
-	if err != nil {
-		return err
-	}
-	how.ByEmail = how.ByEmail && values.Has("notifyByEmail") // a link is sent by nothing unless one asks for it
-	how.Notify = how.ByEmail || how.ByText
 	l, err := s.Links.Make(ctx, actor, id, amount, how)
 	if err != nil {
 		return err

@@ -29,6 +29,9 @@ func (s *Server) ReceiveMoney(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.Printers.Took(ctx, actor, string(t.Kind)); err != nil {
+		return err
+	}
 	a, err := s.Desk.Around(ctx, order.Order{LocationID: actor.LocationID}, []payment.Transaction{got.Transaction})
 	if err != nil {
 		return err
@@ -48,7 +51,12 @@ func (s *Server) VoidReceived(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.Tenders.VoidReceived(r.Context(), wire.Actor(r.Context()), id, in.TransactionID); err != nil {
+	ctx := r.Context()
+	void, err := s.Tenders.VoidReceived(ctx, wire.Actor(ctx), id, in.TransactionID)
+	if err != nil {
+		return err
+	}
+	if err := s.Printers.Took(ctx, wire.Actor(ctx), string(void.Kind)); err != nil {
 		return err
 	}
 	return desk.Said(w, r, text.Key("The payment is void."))

@@ -6,6 +6,7 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/printer"
 	"camber/internal/shop/till"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/pos/sale"
@@ -14,6 +15,7 @@ import (
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/payview"
 	"camber/internal/web/routing"
+	"camber/internal/web/storefront/paper"
 	"camber/internal/web/storefront/visit"
 )
 
@@ -28,6 +30,8 @@ type Deps struct {
 	Links     *payment.Links
 	Refunds   *payment.Refunds
 	Tenders   *payment.Tenders
+	Paper     *paper.Papers
+	Printers  *printer.Service
 	Till      *till.Service
 }
 
@@ -50,6 +54,8 @@ func (s *Server) Routes() []routing.Route {
 			"orderId transaction_id", payview.Transactions{}, s.VoidTransaction, routing.Outside),
 		routing.Changing("/pos/checkout/voidTransactions", routing.TillAsking(access.VoidTender),
 			"orderId", payview.Transactions{}, s.VoidTransactions, routing.Outside),
+		routing.Post("/pos/checkout/sign", routing.Till(access.SellAtTill), "orderId drawing", present.Said{}, s.Sign,
+			routing.Once),
 		routing.Get("/pos/checkout/getVoucher", routing.Till(access.SellAtTill),
 			"voucherCode orderId", payview.FoundVoucher{}, s.Voucher),
 		routing.Post("/pos/checkout/getVoucher", routing.Till(access.SellAtTill),

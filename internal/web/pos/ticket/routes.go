@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
+	"camber/internal/shop/job"
 	"camber/internal/shop/order"
 	"camber/internal/shop/price"
 	"camber/internal/web/present/cartview"
@@ -26,6 +27,7 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Customers *customer.Service
 	Find      *find.Service
+	Jobs      *job.Service
 	Orders    *order.Service
 	Prices    *price.Service
 }
@@ -42,8 +44,8 @@ func (s *Server) Routes() []routing.Route {
 			"customer_id", cartview.Cart{}, s.SetCustomer),
 		routing.Changing("/checkout/cart/removeCustomer", routing.Till(access.SellAtTill),
 			"", cartview.Cart{}, s.RemoveCustomer),
-		routing.Get("/pos/part/search", routing.Till(access.SellAtTill), "s", partview.PartHits{}, s.SearchParts),
-		routing.Post("/pos/part/scan", routing.Till(access.SellAtTill), "code", cartview.Cart{}, s.Scan, routing.Once),
+		routing.Get("/pos/part/search", routing.Till(access.SellAtTill), "s only_fits", partview.PartHits{}, s.SearchParts),
+		routing.Post("/pos/part/scan", routing.Till(access.SellAtTill), "code back", cartview.Cart{}, s.Scan, routing.Once),
 		routing.Get("/pos/part/list", routing.Till(access.SellAtTill), "numbers", partview.PartList{}, s.ShowList),
 		routing.Post("/pos/part/list/add", routing.Till(access.SellAtTill),
 			"products[…][product_id] products[…][quantity] products[…][option][…]", cartview.ListedCart{}, s.AddList,

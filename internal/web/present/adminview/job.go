@@ -13,9 +13,15 @@ import (
 	"camber/internal/shop/exchange/plan"
 	"camber/internal/shop/exchange/sheets"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/training"
 	"camber/internal/shop/vault"
 	"camber/internal/web/present"
 )
+
+// TrainingPage is where the shop that registers train in is filled.
+type TrainingPage struct {
+	Bar OfficeBar `json:"bar"`
+}
 
 // JobsPage is the list of the work that the shop does by itself and has not done yet.
 type JobsPage struct {
@@ -48,7 +54,7 @@ type JobRow struct {
 
 var jobKinds = [][2]string{
 	{sheets.Job, text.Key("Import or bulk edit")}, {notify.Job, text.Key("Message")}, {account.Job, text.Key("Link to set a password")},
-	{gallery.Job, text.Key("Pictures of a part")}, {vault.Job, text.Key("Backup")}, {plan.Job, text.Key("Planned import")},
+	{gallery.Job, text.Key("Pictures of a part")}, {vault.Job, text.Key("Backup")}, {training.Job, text.Key("Training shop")}, {plan.Job, text.Key("Planned import")},
 }
 
 // NewJobKinds are the kinds of jobs.

@@ -60,6 +60,8 @@ var permissionWords = []struct {
 		{access.CloseShift, text.Key("Close a shift"), text.Key("Counts the drawer at the end.")},
 		{access.ReadShifts, text.Key("See what a drawer should hold"),
 			text.Key("Reads the reports of open and closed shifts.")},
+		{access.Train, text.Key("Train at a register"),
+			text.Key("Puts a register into training, where nothing is real, and fills the training shop anew.")},
 		{access.SeeCost, text.Key("See cost and margin"), text.Key("What parts cost the shop, and what it earns.")},
 	}},
 	{text.Key("Customers"), []said{
@@ -75,6 +77,7 @@ var permissionWords = []struct {
 	{text.Key("Catalog"), []said{
 		{access.EditCatalog, text.Key("Change the catalog"), text.Key("Products, categories, fitment and pictures.")},
 		{access.ReceiveStock, text.Key("Receive and count stock"), text.Key("Books parts in and corrects counts.")},
+		{access.BuyStock, text.Key("Buy stock"), text.Key("Vendors, and what is ordered from them.")},
 		{access.EditCoupons, text.Key("Change coupons"), text.Key("Codes, rebates and what they take off.")},
 		{access.ModerateReviews, text.Key("Judge reviews"), text.Key("Decides which reviews are shown.")},
 	}},

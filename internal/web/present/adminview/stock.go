@@ -40,6 +40,8 @@ type StockRow struct {
 	OnHand     int            `json:"on_hand"`
 	Reserved   int            `json:"reserved"`
 	Free       int            `json:"free"`
+	OnOrder    int            `json:"on_order"`   // still to come from vendors
+	InTransit  int            `json:"in_transit"` // on its way from another store
 	MayAdjust  bool           `json:"may_adjust"`
 	EditURL    string         `json:"edit_url"`
 	MovesURL   string         `json:"moves_url"`
@@ -108,13 +110,16 @@ func rowImage(p catalog.Part) *present.Image {
 
 // movementWords are what movements are called.
 var movementWords = map[string]string{
-	"received": text.Key("Received"),
-	"sold":     text.Key("Sold"),
-	"returned": text.Key("Brought back"),
-	"adjusted": text.Key("Count corrected"),
-	"found":    text.Key("Found at the counter"),
-	"reserved": text.Key("Promised"),
-	"released": text.Key("Not promised any more"),
+	"received":    text.Key("Received"),
+	"sold":        text.Key("Sold"),
+	"returned":    text.Key("Brought back"),
+	"adjusted":    text.Key("Count corrected"),
+	"found":       text.Key("Found at the counter"),
+	"transferred": text.Key("Transferred"),
+	"sent_back":   text.Key("Sent back to the vendor"),
+	"revalued":    text.Key("Cost corrected"),
+	"reserved":    text.Key("Promised"),
+	"released":    text.Key("Not promised any more"),
 }
 
 // NewMovementsPage is the list of the movements with what it can be narrowed by.

@@ -46,6 +46,13 @@ type Cart struct {
 	UUID string `json:"uuid"`
 	// Ordered is how the order of a ticket stands that has become one; null: none, or a cart of the shop.
 	Ordered *TicketOrder `json:"ordered"`
+	// Back is what comes back with a ticket, and BackWorth what the customer gets for all of it (RTN-1).
+	Back      []CartBack  `json:"back"`
+	BackWorth money.Cents `json:"back_worth"`
+	// ReceiptOf is the order whose receipt was scanned; 0: a part was.
+	ReceiptOf int64 `json:"receipt_of,omitempty"`
+	// Brought is the number of the part that was scanned as brought back: what it was sold on is looked for by it.
+	Brought string `json:"brought,omitempty"`
 	// AddedKey is the key of the line that an add or a scan touched.
 	AddedKey string `json:"added_key"`
 	// Count is the text beside the title: "4 items, 58.3 lb".
@@ -56,6 +63,8 @@ type Cart struct {
 	ChargeNote string `json:"charge_note,omitempty"`
 	// Left names what of an earlier cart had no room in this one.
 	Left []string `json:"left,omitempty"`
+	// Comment is what is noted on a ticket, for the staff alone (TKT-3).
+	Comment string `json:"comment,omitempty"`
 	// TaxNote says why the customer pays no tax, or why no longer (TRD-10).
 	TaxNote string `json:"tax_note"`
 	// AccountLinks are the pages of a customer who buys for a business; none: the cart leads back to the shop (CART-41).
@@ -86,6 +95,10 @@ type TicketOrder struct {
 	POSStatus string      `json:"pos_status"`
 	Paid      money.Cents `json:"paid"`
 	Owed      money.Cents `json:"owed"`
+	// QuoteText says until when it holds as a quote; empty: it is none, or has no end. IsExpired: its prices are those of
+	// today.
+	QuoteText string `json:"quote_text"`
+	IsExpired bool   `json:"is_expired"`
 }
 
 // CartOrder is the order that a cart has become.
@@ -112,6 +125,7 @@ type CartProduct struct {
 	MPN                string      `json:"mpn"`
 	UPC                string      `json:"upc"`
 	PONumber           string      `json:"po_number"`
+	Note               string      `json:"note,omitempty"` // of the staff; stands below the line on what is printed
 	IsPackage          bool        `json:"is_package"`
 	IsPackageComponent bool        `json:"is_package_component"`
 	Package            Package     `json:"package"`
@@ -158,6 +172,7 @@ type CartProduct struct {
 	OwnStock  bool      `json:"own_stock,omitempty"` // StockText is the part's own, as it was written
 	StockDot  string    `json:"stock_level"`
 	Core      *CoreLine `json:"core"`
+	Job       *LineJob  `json:"job,omitempty"`
 	// Rebate is what the maker gives back at once; it is taken off the unit price.
 	Rebate *partview.InstantRebate `json:"instant_rebate,omitempty"`
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
@@ -46,13 +47,14 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 		Rebates: []Rebate{}, AccountLinks: accountLinks(ctx, v),
 		OrderData: CartOrder{Products: []CartOrderProduct{}}, ConfirmButton: text.Tr(ctx, "Check Out"),
 		Vehicle: vehicleview.NewVehicle(ctx, v.Cart.Vehicle), UUID: v.Cart.UUID, Count: Pieces(ctx, v.Items),
-		Left: v.Cart.Checkout.Left,
+		Left: v.Cart.Checkout.Left, Back: newCartBacks(ctx, v.Cart), BackWorth: v.Cart.BackWorth(),
 	}
 	if v.Cart.OrderID != 0 {
 		c.OrderID = &v.Cart.OrderID
 	}
 	if o := a.Order; o.ID != 0 && v.Cart.Channel == cart.POS {
-		c.Ordered = &TicketOrder{POSStatus: string(o.Status), Paid: o.AmountPaid, Owed: o.BalanceDue}
+		c.Ordered = &TicketOrder{POSStatus: string(o.Status), Paid: o.AmountPaid, Owed: o.BalanceDue,
+			QuoteText: present.HoldsUntil(ctx, o, a.Store.Zone), IsExpired: o.Expired(clock.Now(ctx))}
 	}
 	if v.Customer != nil {
 		who := NewCustomer(*v.Customer, a.Level)
@@ -86,6 +88,9 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 	c.spendable(ctx, v, a.Credit, a.Points)
 	c.addUpLines(ctx, v)
 	c.TaxNote = taxNote(ctx, v)
+	if v.Cart.Channel == cart.POS {
+		c.Comment = v.Cart.Checkout.Comment
+	}
 	c.ChargeNote = present.ChargeNote(ctx, c.Total)
 	c.Note = strings.TrimSpace(c.ChargeNote + " " + cartNote(ctx, c))
 	if a.Order.Status == order.Checkout && v.Cart.Channel == cart.Web {
@@ -137,7 +142,7 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, a AroundC
 		Links: partview.PartLinks{View: "/" + l.Part.Slug}, Pictogram: present.Pictogram(l.Part.Pictogram, l.Part.Name),
 		Image: present.Thumbnail(l.Part), Fit: vehicleview.NewFit(ctx, l.Fit, v.Cart.For(l.Line) != nil),
 	}
-	p.Thumbnails = partview.NewThumbnails(p.Image)
+	p.Thumbnails, p.Job = partview.NewThumbnails(p.Image), NewLineJob(l.Terms.Job, func(c money.Cents) string { return present.Amount(ctx, c) })
 	if brand := a.Brands[l.Part.BrandID]; brand.Slug != "" {
 		p.Links.Manufacturer = "/" + brand.Slug
 	}

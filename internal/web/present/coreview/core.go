@@ -48,6 +48,7 @@ type CoreLot struct {
 	Label    string `json:"label"` // as it stands on the old part
 	Quantity int    `json:"quantity"`
 	CameText string `json:"came_text"`
+	TagURL   string `json:"tag_url,omitempty"` // the paper that hangs on it, where it can be printed
 }
 
 // CoreStep is something that was done.

@@ -15,6 +15,9 @@ type Desk struct {
 
 	CashierID int64 `json:"cashier_id"`
 	LockAfter int   `json:"lock_after"` // seconds in which nobody uses it, 0: it does not lock itself
+
+	PrinterWay     string `json:"printer_way"`      // browser, network, usb or serial
+	PrintAfterSale bool   `json:"print_after_sale"` // a receipt, which by the browser this screen prints
 }
 
 // DeskBar stands above a screen of the staff that the server draws.
@@ -39,6 +42,7 @@ type DeskLinks struct {
 	Lock            string `json:"lock,omitempty"`
 	PIN             string `json:"pin,omitempty"` // takes another PIN of one's own
 	Badge           string `json:"badge,omitempty"`
+	Training        string `json:"training,omitempty"` // puts the register into training
 	Logout          string `json:"logout"`
 }
 
@@ -51,6 +55,9 @@ func NewDesk(by access.Actor, register, location string) Desk {
 	}
 	if by.May(access.SellAtTill) {
 		links.Shift, links.PIN, links.Badge = "/pos/shift", "/pos/pin", "/pos/badge"
+	}
+	if by.May(access.Train) {
+		links.Training = "/pos/training"
 	}
 	if by.May(access.ReadAudit) {
 		links.Audit = "/pos/audit"

@@ -141,6 +141,8 @@ func bookedName(ctx context.Context, name string) string {
 		return text.Tr(ctx, "Reward vouchers")
 	case "credit":
 		return text.Tr(ctx, "Store credit")
+	case "exchange":
+		return text.Tr(ctx, "Goods brought back")
 	case "on_account":
 		return text.Tr(ctx, "On account")
 	case "float":

@@ -153,6 +153,8 @@ var orderCases = []struct {
 	{fault.T("Saved at the register: taken up again there with F6"), "/pos/order/receipt?order_id=",
 		func(o order.Order) bool { return o.Status == order.Saved }},
 	{fault.T("Quote"), "/pos/order/receipt?order_id=", func(o order.Order) bool { return o.Status == order.Quote }},
+	{fault.T("Quote on paper, as it was sent"), "/pos/quote/paper?version=1&order_id=",
+		func(o order.Order) bool { return o.Status == order.Quote }},
 	{fault.T("Sent, with a row of every kind among its totals"), "",
 		func(o order.Order) bool { return o.Shipping.Code == "courier" }},
 	{fault.T("Of a customer who pays no tax"), "", func(o order.Order) bool { return o.Exempt.Number != "" }},

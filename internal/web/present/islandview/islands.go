@@ -9,6 +9,7 @@ import (
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/present/payview"
+	"camber/internal/web/present/quoteview"
 	"camber/internal/web/present/tillview"
 	"camber/internal/web/present/vehicleview"
 )
@@ -22,6 +23,7 @@ func Islands() map[string]any {
 		"add-to-cart":      partview.CardButton{},
 		"buy-form":         partview.AddToCart{},
 		"card-step":        payview.CardStep{},
+		"quote-sign":       quoteview.QuoteSign{},
 		"contact":          present.ContactLink{},
 		"stock-box":        partview.StockBox{},
 		"lock":             deskview.Lock{},
@@ -33,6 +35,7 @@ func Islands() map[string]any {
 		"search-suggest":   SearchSuggest{},
 		"kit":              Kit{},
 		"till":             tillview.Till{},
+		"display":          tillview.Display{},
 		"orders":           orderview.OrdersPage{},
 		"order":            orderview.OrderScreen{},
 		"payments":         orderview.PaymentsPage{},

@@ -33,8 +33,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		ID: o.ID, Customer: o.Name, CustomerID: o.CustomerID, Email: o.Email, Telephone: o.Telephone,
 		DateAdded: o.Added, DateAddedText: present.Moment(o.Added, a.Zone), DateModified: o.Changed,
 		Status: present.NewOrderStatus(ctx, o), StatusID: o.Label.ID, POSStatus: string(o.Status),
-		IsVoid:  o.Status == order.Voided || o.Status == order.Cancelled,
-		Cashier: a.Staff[o.StaffID], Location: a.Location, Register: a.Registers[o.RegisterID], Receipt: o.ReceiptNumber,
+		IsVoid:     o.Status == order.Voided || o.Status == order.Cancelled,
+		QuoteUntil: present.Day(o.QuoteDay(a.Zone)),
+		Cashier:    a.Staff[o.StaffID], Location: a.Location, Register: a.Registers[o.RegisterID], Receipt: o.ReceiptNumber,
 		Products: make([]OrderProduct, 0, len(o.Lines)), Vouchers: []payview.FoundVoucher{},
 		Totals:         present.OrderTotals(ctx, o.Totals),
 		PurchaseOrders: []string{}, PONumbers: []string{}, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
@@ -47,6 +48,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	shown.Totals = append(shown.Totals, payview.BelowTotal(ctx, o, paid)...)
 	if charged := onAccount(paid); charged != 0 {
 		shown.OnAccountText = charged.Text()
+		if slices.ContainsFunc(paid, payment.Transaction.Waits) {
+			shown.SignURL = "/pos/checkout/sign?orderId=" + present.ID(o.ID)
+		}
 	}
 	if shown.Returned = Returned(ctx, o.Returned(), o.Pieces()); o.GivenBack != 0 {
 		net := o.NetPaid()
@@ -129,10 +133,10 @@ func soldLabor(ctx context.Context, o order.Order, l order.Line) *cartview.Labor
 func newOrderProduct(ctx context.Context, l order.Line) OrderProduct {
 	p := OrderProduct{
 		ID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Brand: l.Brand, Model: l.Number,
-		Options: []cartview.Selected{}, PONumber: l.PONumber,
+		Options: []cartview.Selected{}, PONumber: l.PONumber, Note: l.Terms.Note,
 		Quantity: l.Quantity, Price: l.Unit, PriceText: l.Unit.Text(), Total: l.Total, TotalText: l.Total.Text(),
 		Rebate:   partview.NewInstantRebate(ctx, l.Rebate, l.Quantity, present.InOwn),
-		Returned: Returned(ctx, l.Returned, l.Quantity),
+		Returned: Returned(ctx, l.Returned, l.Quantity), Job: cartview.NewLineJob(l.Terms.Job, money.Cents.Text),
 	}
 	if l.Fit.Result != "" {
 		fit := vehicleview.NewFit(ctx, fitment.Answer{Result: l.Fit.Result, Reason: l.Fit.Reason}, true)
@@ -162,8 +166,17 @@ func onAccount(paid []payment.Transaction) money.Cents {
 }
 
 // NewAccountSlip is what a receipt says of the account that paid it: whose it is, and what is owed on it now.
-func NewAccountSlip(ctx context.Context, name, company string, a payment.Account) *AccountSlip {
+func NewAccountSlip(ctx context.Context, name, company string, a payment.Account,
+	paid []payment.Transaction) *AccountSlip {
 	slip := AccountSlip{Holder: name, OwedText: a.Owed.Text()}
+	for _, x := range paid {
+		if x.Kind == payment.OnAccount && x.Status == payment.Captured && x.Detail.Drawing != "" {
+			slip.Drawing = x.Detail.Drawing
+		}
+	}
+	if slices.ContainsFunc(paid, payment.Transaction.Waits) {
+		slip.Drawing = "" // a signature on the paper is for all of it
+	}
 	if company != "" {
 		slip.Holder = company
 	}
@@ -256,6 +269,7 @@ type Order struct {
 	Status          present.Status         `json:"order_status"`
 	StatusID        int64                  `json:"order_status_id"`
 	POSStatus       string                 `json:"pos_status"`
+	QuoteUntil      string                 `json:"quote_until"` // the last day of a quote; empty: it has none, or is none
 	Cashier         string                 `json:"cashier"`
 	Location        string                 `json:"location"`
 	Register        string                 `json:"register"`
@@ -275,6 +289,7 @@ type Order struct {
 	AmountPaidText  string                 `json:"amount_paid_text"`
 	// the part that was charged to the customer's account; absent: none
 	OnAccountText string `json:"on_account_text,omitempty"`
+	SignURL       string `json:"sign_url,omitempty"` // a charge on account waits for a signature
 	// what is left of it; absent: nothing was paid back for goods that came back
 	NetPaid        *money.Cents `json:"net_paid,omitempty"`
 	NetPaidText    string       `json:"net_paid_text,omitempty"`
@@ -328,11 +343,14 @@ type OrderProduct struct {
 	Total     money.Cents         `json:"total"`
 	TotalText string              `json:"total_text"`
 	PONumber  string              `json:"po_number"`
-	Labor     *cartview.Labor     `json:"labor"` // the line, or sold with it; null: none
+	Note      string              `json:"note,omitempty"` // stands below the line on what is printed
+	Labor     *cartview.Labor     `json:"labor"`          // the line, or sold with it; null: none
 	// Fit is how the part stood to the vehicle when it was sold (TRD-6); absent: no vehicle was chosen.
 	Fit *SoldFit `json:"fitment,omitempty"`
 	// Rebate is what the price has had taken off.
 	Rebate *partview.InstantRebate `json:"instant_rebate,omitempty"`
+	// Job is what the line was sold with; absent: it stands for itself.
+	Job *cartview.LineJob `json:"job,omitempty"`
 }
 
 // SoldFit is whether a part fitted when it was sold, and why.

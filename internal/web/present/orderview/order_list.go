@@ -52,7 +52,7 @@ func newOrderListRow(ctx context.Context, o order.Listed, names OrderNames) Orde
 		Status:           present.NewOrderStatus(ctx, o.Order), StatusID: o.Label.ID, Cashier: names.Staff[o.StaffID],
 		Location:   names.Locations[o.LocationID],
 		OrderTotal: o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
-		Returned:   Returned(ctx, o.Returned, o.Pieces),
+		Returned: Returned(ctx, o.Returned, o.Pieces), QuoteText: present.HoldsUntil(ctx, o.Order, names.Zone),
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), POSStatus: string(o.Status),
 		PONumbers: append([]string{}, o.PONumbers...),
 		Void:      o.Status == order.Voided || o.Status == order.Cancelled, ViewURL: payview.ViewOrder + present.ID(o.ID),
@@ -120,7 +120,7 @@ func NewHistory(ctx context.Context, o order.Order, returns []till.Return, messa
 		h := o.History[i]
 		note := OrderNote{
 			ID: h.ID, DateAdded: h.At, DateAddedText: present.Moment(h.At, zone), Status: present.NewStatus(h.Label),
-			Comment: h.Comment,
+			Comment: historyWords(ctx, h),
 			Author:  author(ctx, h, authors), Notified: []customerview.NoteMessage{},
 		}
 		note.Status.Name = present.StatusName(ctx, h.Label.Name)
@@ -153,6 +153,25 @@ func newReturnNote(ctx context.Context, r till.Return, authors map[int64]string,
 		Status: present.Status{Name: text.Tr(ctx, "Returned")}, Comment: strings.Join(said, "\n"),
 		Author: authors[r.StaffID], Notified: []customerview.NoteMessage{},
 	}
+}
+
+// historyWords are what is said of a step: of a quote what happened to which version.
+func historyWords(ctx context.Context, h order.History) string {
+	switch h.Event {
+	case order.QuoteSent:
+		return text.Tr(ctx, "Quote sent: version %s", h.Comment)
+	case order.QuoteOpened:
+		return text.Tr(ctx, "Quote opened for the first time: version %s", h.Comment)
+	case order.QuoteApproved:
+		return text.Tr(ctx, "Quote approved: version %s", h.Comment)
+	case order.QuoteDeclined:
+		return text.Tr(ctx, "Quote declined: version %s", h.Comment)
+	case order.Accept:
+		return text.Tr(ctx, "The quote is an order now.")
+	case order.PlaceOrder, order.Save, order.SaveQuote, order.SubmitKiosk, order.StartPaying, order.Finish, order.Cancel,
+		order.Void, order.Continue, order.Noted, order.Deleted:
+	}
+	return h.Comment
 }
 
 func author(ctx context.Context, h order.History, authors map[int64]string) string {
@@ -213,6 +232,7 @@ type OrderListRow struct {
 	DateModifiedText string         `json:"date_modified_text"`
 	Status           present.Status `json:"order_status"`
 	StatusID         int64          `json:"order_status_id"`
+	QuoteText        string         `json:"quote_text,omitempty"` // until when a quote holds
 	Cashier          string         `json:"cashier"`
 	Location         string         `json:"location"`
 	OrderTotal       money.Cents    `json:"order_total"`

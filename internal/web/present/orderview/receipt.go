@@ -45,6 +45,8 @@ type Receipt struct {
 	Policy    string
 	Invoice   bool         // something is still to be paid, and this asks for it
 	Account   *AccountSlip // nil: nothing was charged to an account
+	// OneJobPrice says on which papers a job has one price in place of those of its lines.
+	OneJobPrice struct{ Receipt, Invoice, Quote bool }
 }
 
 // AccountSlip is the part of a receipt that who bought on account signs.
@@ -52,4 +54,5 @@ type AccountSlip struct {
 	Holder   string // the company, else the person
 	OwedText string // on the account, this order in it
 	Terms    string // empty: none are agreed any more
+	Drawing  string // the path of the signature that was drawn; empty: who bought signs the paper
 }

@@ -62,7 +62,7 @@ func TestAnAccountIsNamedOnItsReceipt(t *testing.T) {
 	if shown := orderview.NewOrder(context.Background(), order.Order{}, paid, payview.Around{Zone: time.UTC}); shown.OnAccountText != "$20.00" {
 		t.Errorf("%q", shown.OnAccountText)
 	}
-	slip := orderview.NewAccountSlip(context.Background(), "Jo Li", "Li Garage", payment.Account{Terms: 30, Owed: 120_00})
+	slip := orderview.NewAccountSlip(context.Background(), "Jo Li", "Li Garage", payment.Account{Terms: 30, Owed: 120_00}, nil)
 	if *slip != (orderview.AccountSlip{Holder: "Li Garage", OwedText: "$120.00", Terms: "Due in 30 days"}) {
 		t.Errorf("%+v", slip)
 	}

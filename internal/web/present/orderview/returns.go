@@ -2,10 +2,13 @@ package orderview
 
 import (
 	"context"
+	"strconv"
+	"strings"
 	"time"
 
 	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
@@ -13,16 +16,18 @@ import (
 	"camber/internal/web/present"
 	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/payview"
+	"camber/internal/web/present/vehicleview"
 )
 
 // NewCounterReturn is what can be brought back of an order; refusal says why nothing can.
-func NewCounterReturn(ctx context.Context, b till.Brought, asked []rma.Request, refusal string,
-	a payview.Around) CounterReturn {
+func NewCounterReturn(ctx context.Context, b till.Brought, asked []rma.Request, wrong map[int64]till.WrongFit,
+	refusal string, a payview.Around) CounterReturn {
 	o := b.Order
 	f := CounterReturn{
 		OrderID: o.ID, Customer: o.Name, CustomerID: o.CustomerID, Receipt: o.ReceiptNumber, Lines: []CounterReturnLine{},
-		Payments: []RefundShare{}, Reasons: newReasons(ctx),
-		Asked: []AwaitedReturn{}, Earlier: []ReturnReceipt{}, Refusal: refusal,
+		Payments: []RefundShare{}, Reasons: newReasons(ctx), SoldText: present.Day(o.BusinessDay),
+		Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
+		Asked:   []AwaitedReturn{}, Earlier: []ReturnReceipt{}, Refusal: refusal,
 	}
 	if refusal == "" {
 		f.PreviewURL, f.AddURL = "/pos/return/preview", "/pos/return/add"
@@ -36,7 +41,7 @@ func NewCounterReturn(ctx context.Context, b till.Brought, asked []rma.Request, 
 			OrderProductID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Model: l.Number, Quantity: l.Quantity,
 			Returned: l.Returned, Returnable: b.Left(l),
 			UnitText: l.Unit.Text(), Restock: l.Kind == sale.Part, Stocked: l.Kind == sale.Part, Total: worth,
-			TotalText: worth.Text(),
+			TotalText: worth.Text(), WrongFits: wrongFits(ctx, l, wrong),
 		})
 	}
 	for _, h := range b.Held {
@@ -56,6 +61,26 @@ func NewCounterReturn(ctx context.Context, b till.Brought, asked []rma.Request, 
 		f.Earlier = append(f.Earlier, NewReturnReceipt(ctx, r, nil, nil, o.Name, a))
 	}
 	return f
+}
+
+// wrongFits says how often the part of a line came back lately because it did not fit.
+func wrongFits(ctx context.Context, l order.Line, wrong map[int64]till.WrongFit) string {
+	w := wrong[l.PartID]
+	if l.Kind != sale.Part || w.Pieces == 0 {
+		return ""
+	}
+	from := []string{}
+	for _, v := range w.Vehicles {
+		if v.Text != "" {
+			from = append(from, text.Tr(ctx, "%s × %s", strconv.Itoa(v.Pieces), v.Text))
+		}
+	}
+	if len(from) == 0 {
+		return text.Tr(ctx, "%s of it came back in %s days because it did not fit.", strconv.Itoa(w.Pieces),
+			strconv.Itoa(till.WrongFitDays))
+	}
+	return text.Tr(ctx, "%s of it came back in %s days because it did not fit: %s.", strconv.Itoa(w.Pieces),
+		strconv.Itoa(till.WrongFitDays), strings.Join(from, ", "))
 }
 
 // newReasons lists why something comes back.
@@ -83,13 +108,17 @@ func NewReturnPreview(ctx context.Context, r till.Return, dues []payment.Due,
 			UnitText: worth.MulDiv(1, int64(l.Quantity)).Text(), Total: worth, TotalText: worth.Text(),
 		})
 	}
+	of := map[int64]int{} // how many shares each payment has so far
 	for _, d := range dues {
-		p.Refunds = append(p.Refunds, newRefundShare(ctx, d, paid))
+		p.Refunds = append(p.Refunds, newRefundShare(ctx, d, paid, of[d.TransactionID]))
+		of[d.TransactionID]++
 	}
 	return p
 }
 
-func newRefundShare(ctx context.Context, d payment.Due, paid []payment.Transaction) RefundShare {
+// newRefundShare is what goes back to a payment; nth counts the shares of that payment in the same return, which were
+// paid out one after the other.
+func newRefundShare(ctx context.Context, d payment.Due, paid []payment.Transaction, nth int) RefundShare {
 	s := RefundShare{RefundID: d.ID, TransactionID: d.TransactionID, Amount: d.Amount, AmountText: d.Amount.Text(),
 		Left: d.Left()}
 	for _, x := range paid {
@@ -99,10 +128,14 @@ func newRefundShare(ctx context.Context, d payment.Due, paid []payment.Transacti
 	}
 	for _, x := range paid { // how it went in truth
 		if d.ID != 0 && x.Movement == payment.Out && x.ParentID == d.TransactionID && x.ReturnID == d.ReturnID {
+			if nth--; nth >= 0 {
+				continue
+			}
 			s.Type, s.Label = string(x.Kind), payview.KindLabel(ctx, x)
 			if d.Left() == 0 {
 				s.Amount, s.AmountText = x.Amount, x.Amount.Text()
 			}
+			break
 		}
 	}
 	if d.ID == 0 {
@@ -152,20 +185,22 @@ func NewReturnsPage(ctx context.Context, d deskview.Desk, orderID int64) Returns
 
 // CounterReturn is what can be brought back of an order (RET-1).
 type CounterReturn struct {
-	OrderID    int64               `json:"order_id"`
-	Customer   string              `json:"customer"`
-	CustomerID int64               `json:"customer_id"` // 0: nobody's, so nothing can become store credit
-	Receipt    string              `json:"receipt_number"`
-	Lines      []CounterReturnLine `json:"lines"`
-	Payments   []RefundShare       `json:"payments"` // what the shop still has of each payment, in the order they came in
-	Refundable money.Cents         `json:"refundable"`
-	RefundText string              `json:"refundable_text"`
-	Reasons    []present.Titled    `json:"reasons"`
-	Asked      []AwaitedReturn     `json:"asked"` // what the customer asked to bring and has not yet
-	Earlier    []ReturnReceipt     `json:"earlier"`
-	Refusal    string              `json:"refusal"` // why nothing can be taken back; empty: it can
-	PreviewURL string              `json:"preview_url,omitempty"`
-	AddURL     string              `json:"add_url,omitempty"`
+	OrderID    int64                `json:"order_id"`
+	Customer   string               `json:"customer"`
+	CustomerID int64                `json:"customer_id"` // 0: nobody's, so nothing can become store credit
+	Receipt    string               `json:"receipt_number"`
+	SoldText   string               `json:"sold_text"` // when
+	Vehicle    *vehicleview.Vehicle `json:"vehicle"`   // that it was bought for
+	Lines      []CounterReturnLine  `json:"lines"`
+	Payments   []RefundShare        `json:"payments"` // what the shop still has of each payment, in the order they came in
+	Refundable money.Cents          `json:"refundable"`
+	RefundText string               `json:"refundable_text"`
+	Reasons    []present.Titled     `json:"reasons"`
+	Asked      []AwaitedReturn      `json:"asked"` // what the customer asked to bring and has not yet
+	Earlier    []ReturnReceipt      `json:"earlier"`
+	Refusal    string               `json:"refusal"` // why nothing can be taken back; empty: it can
+	PreviewURL string               `json:"preview_url,omitempty"`
+	AddURL     string               `json:"add_url,omitempty"`
 }
 
 // AwaitedReturn is what a customer asked to bring back.
@@ -209,6 +244,32 @@ type CounterReturnLine struct {
 	Stocked        bool        `json:"stocked"` // it can go back on a shelf
 	Total          money.Cents `json:"total"`   // without tax, discounts off
 	TotalText      string      `json:"total_text"`
+	// how often the part came back lately because it did not fit, and from what; empty: never (TRD-16)
+	WrongFits string `json:"wrong_fits,omitempty"`
+}
+
+// SoldOrders are sold orders that were found.
+type SoldOrders struct {
+	Items []SoldOrder `json:"items"`
+}
+
+// SoldOrder is one of them.
+type SoldOrder struct {
+	OrderID   int64  `json:"order_id"`
+	Customer  string `json:"customer"` // empty: a walk-in
+	SoldText  string `json:"sold_text"`
+	TotalText string `json:"total_text"`
+	Returned  string `json:"returned_text"` // how much of it came back; empty: nothing
+}
+
+// NewSoldOrders shows orders that were found.
+func NewSoldOrders(ctx context.Context, found []order.Listed, zone *time.Location) SoldOrders {
+	shown := SoldOrders{Items: make([]SoldOrder, len(found))}
+	for i, o := range found {
+		shown.Items[i] = SoldOrder{OrderID: o.ID, Customer: o.Name, SoldText: present.Moment(o.Added, zone),
+			TotalText: o.Total.Text(), Returned: Returned(ctx, o.Returned, o.Pieces)}
+	}
+	return shown
 }
 
 // RefundShare is what goes back to a payment.
@@ -258,8 +319,17 @@ type ReturnReceipt struct {
 
 // ReturnDone answers a return. Warning is why a card was not refunded yet: that refund stays due.
 type ReturnDone struct {
-	Success  string        `json:"success"`
-	Return   ReturnReceipt `json:"return"`
-	Warning  string        `json:"warning,omitempty"`
-	Redirect string        `json:"redirect,omitempty"` // of an exchange: to the new sale
+	Success string        `json:"success"`
+	Return  ReturnReceipt `json:"return"`
+	Warning string        `json:"warning,omitempty"`
+}
+
+// ExchangeDone answers a ticket on which something came back (RTN-1).
+type ExchangeDone struct {
+	Success  string          `json:"success"`
+	Returns  []ReturnReceipt `json:"returns"`
+	Warning  string          `json:"warning,omitempty"`  // why a card was not refunded yet: that refund stays due
+	OrderID  int64           `json:"order_id"`           // 0: nothing was sold
+	Checkout *Checkout       `json:"checkout,omitempty"` // of an order of which something is left to pay
+	Order    *Order          `json:"order,omitempty"`    // complete
 }

@@ -38,9 +38,7 @@ func NewReceipt(ctx context.Context, r orderview.Receipt) paper.Document {
 			d.Plate.Name = v.Display
 		}
 	}
-	for _, p := range o.Products {
-		d.Items = append(d.Items, newItem(ctx, p))
-	}
+	d.Items = items(ctx, r, d.Kind)
 	account(ctx, &d, r.Account)
 	beside(ctx, &d, r)
 	if r.StatusURL != "" {
@@ -110,6 +108,9 @@ func newItem(ctx context.Context, p orderview.OrderProduct) paper.Item {
 	if p.PONumber != "" {
 		i.Notes = append(i.Notes, paper.Words(text.Tr(ctx, "PO number %s", p.PONumber)))
 	}
+	if p.Note != "" {
+		i.Notes = append(i.Notes, paper.Kept(p.Note))
+	}
 	return i
 }
 
@@ -161,7 +162,11 @@ func account(ctx context.Context, d *paper.Document, a *orderview.AccountSlip) {
 	if a.Terms != "" {
 		d.Account.Notes = []paper.Text{paper.Words(a.Terms)}
 	}
-	d.Sign = text.Tr(ctx, "Signature")
+	if d.Drawn = a.Drawing; a.Drawing == "" {
+		d.Sign = text.Tr(ctx, "Signature")
+	} else {
+		d.Account.Notes = append(d.Account.Notes, paper.Words(text.Tr(ctx, "Signed on the screen")))
+	}
 }
 
 // beside is where the goods go, the customer's own number, why no tax was asked, and what the law wants said.
@@ -179,6 +184,9 @@ func beside(ctx context.Context, d *paper.Document, r orderview.Receipt) {
 	}
 	if r.Order.TaxExemptNumber != "" {
 		d.Terms = append(d.Terms, paper.Words(text.Tr(ctx, "No tax was asked: exempt by number %s.", r.Order.TaxExemptNumber)))
+	}
+	if r.Order.QuoteUntil != "" {
+		d.Terms = append(d.Terms, paper.Words(text.Tr(ctx, "Holds until %s", r.Order.QuoteUntil)))
 	}
 	for _, note := range r.CoreNotes {
 		d.Notes = append(d.Notes, paper.Note{Lines: []paper.Text{paper.Words(note)}})

@@ -19,7 +19,10 @@ func NewGift(ctx context.Context, r orderview.Receipt) paper.Document {
 		if p.Kind == "core" || p.Kind == "labor" {
 			continue
 		}
-		p.PriceText, p.TotalText, p.Rebate, p.PONumber = "", "", nil, ""
+		if p.Job != nil && p.Job.MenuText != "" {
+			continue
+		}
+		p.PriceText, p.TotalText, p.Rebate, p.PONumber, p.Note, p.Job = "", "", nil, "", "", nil
 		o.Products = append(o.Products, p)
 	}
 	given := orderview.Receipt{Order: o, Store: r.Store, Policy: text.Tr(ctx, "Bring this along to exchange what does not fit.")}

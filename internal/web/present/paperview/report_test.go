@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/shop/core"
+	"camber/internal/shop/location"
 	"camber/internal/shop/paper"
 	"camber/internal/shop/paper/escpos"
 	"camber/internal/shop/paper/escpos/escpostest"
@@ -28,7 +30,7 @@ func sold() orderview.Receipt {
 			TaxExemptNumber: "42-1", POSStatus: "complete",
 			Products: []orderview.OrderProduct{
 				{Kind: "part", Name: "Pads", Brand: "Kestrel", Model: "KB-1", Quantity: 2, PriceText: "$22.22", TotalText: "$44.44",
-					PONumber: "PO 9901", Rebate: &partview.InstantRebate{Text: "Spring rebate: −$10.00"},
+					PONumber: "PO 9901", Note: "Left side only", Rebate: &partview.InstantRebate{Text: "Spring rebate: −$10.00"},
 					Options: []cartview.Selected{{Name: "Compound", Value: "Ceramic"}}},
 				{Kind: "core", Model: "KB-1", Quantity: 2, PriceText: "$33.33", TotalText: "$66.66"},
 				{Kind: "labor", Name: "Brakes", Quantity: 1, PriceText: "$55.55", TotalText: "$55.55",
@@ -42,7 +44,7 @@ func sold() orderview.Receipt {
 	}
 }
 
-// RCPT-2: who is given something reads what it is and how it is exchanged, and neither what it cost, nor who paid it
+// RCPT-2: who is given something reads what it is and how it is exchanged, and neither what it cost or was noted, nor who paid it
 // and how, nor where that stands.
 func TestAGiftReceiptSaysNoPrice(t *testing.T) {
 	t.Parallel()
@@ -53,13 +55,13 @@ func TestAGiftReceiptSaysNoPrice(t *testing.T) {
 			t.Errorf("it lacks %q", want)
 		}
 	}
-	for _, not := range []string{"$", "Cash", "Hollis", "PO 9901", "OAS-1", "42-1", "shop.test", "Core", "Brakes"} {
+	for _, not := range []string{"$", "Cash", "Hollis", "PO 9901", "Left side", "OAS-1", "42-1", "shop.test", "Core", "Brakes"} {
 		if strings.Contains(said, not) {
 			t.Errorf("it says %q: %s", not, said)
 		}
 	}
 	if full := strip.Text(paperview.NewReceipt(t.Context(), sold()), 64); !strings.Contains(full, "$166.65") ||
-		!strings.Contains(full, "PO 9901") || !strings.Contains(full, "Brakes, 1 h at $55.55 per hour") {
+		!strings.Contains(full, "PO 9901") || !strings.Contains(full, "Left side only") || !strings.Contains(full, "Brakes, 1 h at $55.55 per hour") {
 		t.Errorf("the receipt itself: %s", full)
 	}
 }
@@ -171,5 +173,51 @@ func TestAStatementIsPrinted(t *testing.T) {
 				t.Errorf("%d columns lack %q:\n%s", columns, want, said)
 			}
 		}
+	}
+}
+
+// TKT-3: a pick list says what is fetched from where, shelf by shelf, and no price.
+func TestAPickListGoesShelfByShelf(t *testing.T) {
+	t.Parallel()
+	r := sold()
+	r.Order.Products = append(r.Order.Products,
+		orderview.OrderProduct{ProductID: 2, Kind: "part", Name: "Rotor", Brand: "Kestrel", Model: "KR-2", Quantity: 1,
+			PriceText: "$88.88", TotalText: "$88.88"},
+		orderview.OrderProduct{ProductID: 3, Kind: "part", Name: "Grease", Quantity: 3, TotalText: "$9.09"})
+	r.Order.Products[0].ProductID = 1
+	d := paperview.NewPickList(t.Context(), paperview.NewGift(t.Context(), r), r.Order, map[int64]string{1: "B-04", 2: "A-11"})
+	got := printed(t, d, 42)
+	at := -1
+	for _, want := range []string{"Pick list", "Order # 7", "Ray Hollis", "1 Rotor [ ]", "Kestrel KR-2, A-11", "2 Pads [ ]",
+		"Kestrel KB-1, B-04", "Compound: Ceramic", "Left side only", "3 Grease [ ]", "Picked by"} {
+		next := strings.Index(got, want)
+		if next < at || next < 0 {
+			t.Errorf("%q is not there in its turn: %s", want, got)
+		}
+		at = next
+	}
+	for _, wrong := range []string{"$", "Brakes", "Core charge", "exchange", "PO 9901"} {
+		if strings.Contains(got, wrong) {
+			t.Errorf("it says %q: %s", wrong, got)
+		}
+	}
+}
+
+// TRD-1: the paper on an old part says its number, as a barcode too, what it is and from which sale.
+func TestATagHangsOnAnOldPart(t *testing.T) {
+	t.Parallel()
+	at := location.Location{Details: location.Details{Name: "Main Street", Zone: time.UTC}}
+	came := time.Date(2026, 3, 2, 15, 4, 0, 0, time.UTC)
+	c := core.Core{OrderID: 77, Brand: "Kestrel", Number: "KC-9", Name: "Caliper", Quantity: 2,
+		Events: []core.Event{{ID: 12, Before: core.Owed, After: core.Received, Quantity: 2, At: came}}}
+	d := paperview.NewCoreTag(t.Context(), c, 12, at)
+	got := printed(t, d, 32)
+	for _, want := range []string{"Old part", "C12", "Order # 77", "2 Caliper", "Kestrel KC-9", "03/02/2026"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it lacks %q: %s", want, got)
+		}
+	}
+	if d.Code != "C12" {
+		t.Errorf("its barcode says %q", d.Code)
 	}
 }

@@ -9,6 +9,9 @@ import (
 type PartHits struct {
 	Items []PartHit `json:"items"`
 	Total int       `json:"total"`
+	// parts that were found and left out, as they don't fit the ticket's vehicle or nothing says that they do
+	Hidden int      `json:"hidden"`
+	Jobs   []JobHit `json:"jobs"` // that are called so
 }
 
 // PartHit is a part as the counter sees it.

@@ -101,6 +101,11 @@ func NewPaymentTypes(takes map[payment.Kind]bool, hasAccount bool) PaymentTypes 
 func NewSpendable(ctx context.Context, o order.Order, offer payment.Offer) Spendable {
 	s := Spendable{StoreCredit: offer.StoreCredit, AccountCredit: offer.Account, CashDue: offer.CashDue,
 		CashRounding: o.Rounding}
+	if a := offer.Terms; offer.HasAccount {
+		s.Account = &AccountTerms{Holder: offer.Holder, Owed: a.Owed, Limit: a.Limit, Left: offer.Account,
+			TermsText: text.Tr(ctx, "Due in %s days", strconv.Itoa(a.Terms)),
+			NeedsPO:   a.AsksPO && o.PONumber == "" && len(o.Unnumbered()) > 0}
+	}
 	if note := offer.AccountNote; note != nil {
 		s.AccountNote = text.Tr(ctx, note.Format, note.Args...)
 	}
@@ -193,6 +198,11 @@ func KindLabel(ctx context.Context, t payment.Transaction) string {
 		return text.Tr(ctx, "Store credit")
 	case payment.OnAccount:
 		return text.Tr(ctx, "On account")
+	case payment.Exchange:
+		if t.Movement == payment.Out {
+			return text.Tr(ctx, "Exchange")
+		}
+		return text.Tr(ctx, "Goods brought back %s", t.Reference)
 	case payment.Card, payment.InvoiceEcommerce:
 	}
 	if t.Label != "" {

@@ -34,6 +34,7 @@ type Statement struct {
 	Limit         money.Cents     `json:"limit"`
 	LimitText     string          `json:"limit_text"`
 	Hold          bool            `json:"hold"`
+	AsksPO        bool            `json:"asks_po"` // nothing is charged without a PO number
 	Owed          money.Cents     `json:"owed"`
 	OwedText      string          `json:"owed_text"`
 	AvailableText string          `json:"available_text"`
@@ -117,7 +118,7 @@ func NewStatement(ctx context.Context, st payment.Statement, a AroundStatement) 
 		From:      a.From, FromText: present.Day(a.From), To: a.To, ToText: present.Day(a.To), Terms: st.Terms,
 		Limit:     st.Limit,
 		LimitText: st.Limit.Text(),
-		Hold:      st.Hold, Owed: st.Owed, OwedText: st.Owed.Text(), AvailableText: st.Available().Text(), Credit: a.Credit,
+		Hold:      st.Hold, AsksPO: st.AsksPO, Owed: st.Owed, OwedText: st.Owed.Text(), AvailableText: st.Available().Text(), Credit: a.Credit,
 		CreditText: a.Credit.Text(),
 		Open:       []OpenCharge{}, Lines: []StatementLine{}, BeforeText: before.Text(),
 		PaymentTypes: NewPaymentTypes(a.Takes, false),

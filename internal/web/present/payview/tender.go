@@ -73,6 +73,7 @@ type Transactions struct {
 type Spendable struct {
 	StoreCredit   money.Cents   `json:"storeCredit"`
 	AccountCredit money.Cents   `json:"accountCredit"`
+	Account       *AccountTerms `json:"account"`      // null: they buy on none
 	AccountNote   string        `json:"accountNote"`  // why nothing can be bought on account; empty: it can
 	CashDue       money.Cents   `json:"cashDue"`      // the balance as cash pays it, rounded where the shop rounds
 	CashRounding  money.Cents   `json:"cashRounding"` // what was rounded so far
@@ -181,4 +182,14 @@ type AppliedAmount struct {
 	OrderID int64       `json:"order_id"`
 	Amount  money.Cents `json:"amount"`
 	Text    string      `json:"amount_text"`
+}
+
+// AccountTerms is the account that a charge would go on, as it stands before that (ACC-1).
+type AccountTerms struct {
+	Holder    string      `json:"holder"` // the company, else the person
+	Owed      money.Cents `json:"owed"`
+	Limit     money.Cents `json:"limit"`
+	Left      money.Cents `json:"left"` // of the limit
+	TermsText string      `json:"terms_text"`
+	NeedsPO   bool        `json:"needs_po"` // it asks for a PO number, and a line of the order has none
 }

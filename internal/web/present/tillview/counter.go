@@ -18,6 +18,7 @@ type ParkedOrder struct {
 	ID          int64  `json:"order_id"`
 	POSStatus   string `json:"pos_status"`
 	StatusText  string `json:"status_text"`
+	QuoteText   string `json:"quote_text"` // until when a quote holds, and what was said to it; empty: it is none
 	Customer    string `json:"customer"`
 	Vehicle     string `json:"vehicle"`
 	Cashier     string `json:"cashier"`
@@ -42,6 +43,6 @@ type Ticket struct {
 	Customer string      `json:"customer"` // empty: a walk-in
 	Vehicle  string      `json:"vehicle"`
 	Cashier  string      `json:"cashier"`
-	Total    money.Cents `json:"total"`
+	Total    money.Cents `json:"total"` // without what comes back with it; negative: that is worth more
 	Paid     money.Cents `json:"paid"`
 }

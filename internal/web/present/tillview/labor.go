@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
+	"camber/internal/shop/quote"
 	"camber/internal/shop/tax"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
@@ -34,14 +35,14 @@ func NewTaxClasses(all []tax.Class) []TaxClass {
 }
 
 // NewParked shows orders that can be taken up again.
-func NewParked(ctx context.Context, orders []order.Order, held map[int64]cart.Cart, n Names, registerID int64,
-	zone *time.Location) ParkedOrders {
+func NewParked(ctx context.Context, orders []order.Order, held map[int64]cart.Cart,
+	sent map[int64]quote.Version, n Names, registerID int64, zone *time.Location) ParkedOrders {
 	now := clock.Now(ctx)
 	shown := ParkedOrders{Items: make([]ParkedOrder, 0, len(orders))}
 	for _, o := range orders {
 		p := ParkedOrder{
 			ID: o.ID, POSStatus: string(o.Status), StatusText: cartview.StatusText(ctx, o.Status), Customer: o.Name,
-			Cashier:   n.Staff[o.StaffID],
+			QuoteText: quoteText(ctx, o, sent[o.ID], zone), Cashier: n.Staff[o.StaffID],
 			TotalText: present.Amount(ctx, o.Total), AddedText: present.Moment(o.Changed, zone),
 			AgeText: Age(ctx, now.Sub(o.Changed)), ContinueURL: "/pos/order/continue",
 		}
@@ -59,6 +60,27 @@ func NewParked(ctx context.Context, orders []order.Order, held map[int64]cart.Ca
 	return shown
 }
 
+// quoteText is what became of the last version of a quote, and until when it holds.
+func quoteText(ctx context.Context, o order.Order, last quote.Version, zone *time.Location) string {
+	words := present.HoldsUntil(ctx, o, zone)
+	said := ""
+	switch {
+	case last.ID == 0:
+	case last.Answer == nil && last.Opened.IsZero() && o.Status == order.Quote:
+		said = text.Tr(ctx, "Sent")
+	case last.Answer == nil && o.Status == order.Quote:
+		said = text.Tr(ctx, "Sent and opened")
+	case last.Answer != nil && last.Answer.Approved:
+		said = text.Tr(ctx, "Approved by %s", last.Answer.Name)
+	case last.Answer != nil && o.Status == order.Quote:
+		said = text.Tr(ctx, "Declined")
+	}
+	if words == "" || said == "" {
+		return words + said
+	}
+	return said + " · " + words
+}
+
 // Names are the names of members of staff and of registers, by id.
 type Names struct {
 	Staff, Registers map[int64]string
@@ -66,8 +88,8 @@ type Names struct {
 
 // NewTicket is the tab of a ticket, with what was paid on its order.
 func NewTicket(v cart.View, paid money.Cents, n Names) Ticket {
-	t := Ticket{UUID: v.Cart.UUID, OrderID: v.Cart.OrderID, Cashier: n.Staff[v.Cart.StaffID], Total: v.Totals.Total,
-		Paid: paid}
+	t := Ticket{UUID: v.Cart.UUID, OrderID: v.Cart.OrderID, Cashier: n.Staff[v.Cart.StaffID],
+		Total: v.Totals.Total - v.Cart.BackWorth(), Paid: paid}
 	if v.Customer != nil {
 		t.Customer = v.Customer.Name()
 	}

@@ -51,6 +51,12 @@ type Till struct {
 	TaxClasses   []TaxClass           `json:"tax_classes"`
 }
 
+// Display is the customer's side of a register, on a second screen. The ticket comes from the till beside it.
+type Display struct {
+	Site  string `json:"site"`
+	Store string `json:"store"`
+}
+
 // TillActions holds the address of each thing the person may do here; an absent one may not be done.
 type TillActions struct {
 	Sell         string `json:"sell,omitempty"`

@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/printer"
 	"camber/internal/web/storefront/frame"
 )
 
@@ -23,6 +24,7 @@ type Deps struct {
 	Orders    *order.Service
 	OnAccount *payment.Accounts
 	Tenders   *payment.Tenders
+	Printers  *printer.Service // nil: none prints
 
 	BaseURL *url.URL // nil: addresses are made from the request's host
 }

@@ -15,13 +15,17 @@ import (
 	"camber/internal/shop/paper/escpos"
 	"camber/internal/shop/paper/pdf"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/quote"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/training"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/deskview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/paperview"
 	"camber/internal/web/present/payview"
+	"camber/internal/web/present/quoteview"
 	"camber/internal/web/wire"
 )
 
@@ -73,6 +77,9 @@ func (s *Papers) Show(w http.ResponseWriter, r *http.Request, d paper.Document, 
 	if asked.Copy {
 		d = paperview.AsCopy(r.Context(), d)
 	}
+	if r.Method == http.MethodPost {
+		return s.print(w, r, d, asked.Copy)
+	}
 	switch asked.Format {
 	case "":
 		f, err := s.Frame.For(r, d.Number)
@@ -101,6 +108,22 @@ func (s *Papers) Show(w http.ResponseWriter, r *http.Request, d paper.Document, 
 	return fault.New(fault.Invalid, "There is no such form of a paper.")
 }
 
+// print sends a paper to the printer of the register. What it is as a page has the same address.
+func (s *Papers) print(w http.ResponseWriter, r *http.Request, d paper.Document, isCopy bool) error {
+	ctx := r.Context()
+	values, err := wire.Values(r)
+	if err != nil {
+		return err
+	}
+	values.Del("copy")
+	address := r.URL.Path + "?" + values.Encode()
+	isQueued, err := s.Printers.Print(ctx, wire.Actor(ctx), d, address, isCopy)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, deskview.PaperQueued{IsQueued: isQueued, PageURL: address})
+}
+
 // usualColumns are those of a printer of 80 mm of which nothing is known.
 const usualColumns = 42
 
@@ -109,6 +132,9 @@ func MayKeep(o order.Order) bool { return o.CustomerID == 0 && o.Email != "" && 
 
 // PayPath is where an order is paid by a link.
 func PayPath(token string) string { return "/pay/" + token }
+
+// QuotePath is where a version of a quote is read and answered.
+func QuotePath(token string) string { return "/q/" + token }
 
 // OfCustomer is what an order is shown with to the one that it belongs to: nothing at the till is offered.
 func OfCustomer(ctx context.Context, parts *catalog.Service, o order.Order,
@@ -137,8 +163,31 @@ func (s *Papers) receipt(ctx context.Context, o order.Order, paid []payment.Tran
 	if s.BaseURL != nil {
 		link = s.BaseURL.JoinPath("order", s.Orders.Link(o)).String()
 	}
-	site, err := setting.Get(ctx, setting.ShopName)
-	return orderview.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(site, store), link), err
+	all, err := setting.Read(ctx, setting.Location(store.ID))
+	if err != nil {
+		return orderview.Receipt{}, err
+	}
+	r := orderview.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(setting.ShopName.In(all), store), link)
+	r.OneJobPrice.Receipt = setting.JobsOnReceipts.In(all) == setting.OneJobPrice
+	r.OneJobPrice.Invoice = setting.JobsOnInvoices.In(all) == setting.OneJobPrice
+	r.OneJobPrice.Quote = setting.JobsOnQuotes.In(all) == setting.OneJobPrice
+	return r, nil
+}
+
+// Quote is a version of a quote as it was shown, with what was said to it.
+func (s *Papers) Quote(ctx context.Context, v quote.Version, until time.Time, said *quoteview.QuoteAnswer,
+	a payview.Around) (paper.Document, error) {
+	store, err := s.Locations.Location(ctx, v.LocationID)
+	if err != nil {
+		return paper.Document{}, err
+	}
+	shown := v.Shown
+	shown.Status, shown.QuoteUntil = order.Quote, until
+	r, err := s.receipt(ctx, shown, nil, a, store)
+	if err != nil {
+		return paper.Document{}, err
+	}
+	return s.Headed(ctx, paperview.NewQuote(ctx, r, v.Number, v.Terms, said))
 }
 
 // Gift is the receipt of an order that is given away.
@@ -181,14 +230,14 @@ func (s *Papers) PaperAtTill(ctx context.Context, o order.Order, paid []payment.
 		return paper.Document{}, err
 	}
 	if r.Order.OnAccountText != "" {
-		if r.Account, err = s.slip(ctx, o); err != nil {
+		if r.Account, err = s.slip(ctx, o, paid); err != nil {
 			return paper.Document{}, err
 		}
 	}
 	return s.Headed(ctx, paperview.NewReceipt(ctx, r))
 }
 
-func (s *Papers) slip(ctx context.Context, o order.Order) (*orderview.AccountSlip, error) {
+func (s *Papers) slip(ctx context.Context, o order.Order, paid []payment.Transaction) (*orderview.AccountSlip, error) {
 	buyer, err := s.Customers.Customer(ctx, o.CustomerID)
 	if err != nil {
 		return nil, err
@@ -198,11 +247,12 @@ func (s *Papers) slip(ctx context.Context, o order.Order) (*orderview.AccountSli
 		return nil, err
 	}
 	account, err := s.OnAccount.Account(ctx, holder.ID)
-	return orderview.NewAccountSlip(ctx, holder.Name(), holder.Company, account), err
+	return orderview.NewAccountSlip(ctx, holder.Name(), holder.Company, account, paid), err
 }
 
 // Headed is a paper with the site's name and logo at its head.
 func (s *Papers) Headed(ctx context.Context, d paper.Document) (paper.Document, error) {
+	d = training.Marked(ctx, d)
 	site, err := setting.Get(ctx, setting.ShopName)
 	if err != nil {
 		return d, err

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask } from '../../api/client';
+import type { ScannedPart } from '../../api/types';
+import { wordsOf } from '../../api/words';
+import { listenForScans } from '../../lib/listen-for-scans';
+import { play } from '../../lib/sounds';
+
+/** Why a part is put aside; '' is none. */
+export type Take = (found: ScannedPart) => string | Promise<string>;
+
+/**
+ * Takes part after part, scanned wherever the focus is or typed, in their order. What can't be taken is said in words and by
+ * a sound; the first result says why the last one was not.
+ */
+export function usePartScans(take: Take): [aside: string, scan: (code: string) => void] {
+  const [aside, setAside] = useState('');
+  const queue = useRef(Promise.resolve());
+  const now = useRef(take);
+  now.current = take;
+  const scan = useCallback((code: string) => {
+    queue.current = queue.current.then(async () => {
+      let refusal = '';
+      try {
+        refusal = await now.current(await ask<ScannedPart>('/admin/api/stock/scan', { query: { code } }));
+      } catch (error) {
+        refusal = wordsOf(error);
+      }
+      setAside(refusal);
+      play(refusal ? 'refused' : 'ok');
+    });
+  }, []);
+  useEffect(() => listenForScans(scan), [scan]);
+  return [aside, scan];
+}

@@ -1,0 +1,82 @@
+package app
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"camber/internal/web/present/adminview"
+)
+
+// ofPurchases: the office adds a vendor, orders there, counts what comes, books it and says that the rest won't come.
+func (c conversations) ofPurchases(t *testing.T, a *App) {
+	t.Helper()
+	b := officeBrowser(t, a, "manager@demo.test")
+	about := []string{"code", "acm", "name", "Acme", "account", "7", "email", "", "phone", "", "lead_days", "2", "minimum", "0",
+		"note", "", "active", "1"}
+	var moved adminview.Moved
+	c.say(b, "without a code", "POST", "/admin/api/vendor/add", form("name", "Acme"), nil)
+	c.say(b, "a vendor", "POST", "/admin/api/vendor/add", form(about...), &moved, "Idempotency-Key", "vendor-1")
+	vendorID := moved.Redirect[strings.LastIndex(moved.Redirect, "=")+1:]
+	c.say(b, "by a word", "GET", "/admin/api/vendor", form("search", "acm"), &adminview.VendorList{})
+	c.say(b, "no such vendor", "GET", "/admin/api/vendor/get", form("vendor_id", "999999"), nil)
+	var vendor adminview.VendorRecord
+	c.say(b, "one", "GET", "/admin/api/vendor/get", form("vendor_id", vendorID), &vendor)
+	edit := append([]string{"vendor_id", vendorID, "version", vendor.Version}, about...)
+	edit[len(edit)-3] = "Before noon."
+	c.say(b, "with a note", "POST", "/admin/api/vendor/edit", form(edit...), &adminview.SavedVendor{}, "Idempotency-Key",
+		"vendor-2")
+	c.say(b, "over what was saved", "POST", "/admin/api/vendor/edit", form(edit...), nil)
+
+	wish := []string{"vendor_id", vendorID, "location_id", "1", "note", "", "expected_day", "", "lines[0][number]", "PC-U6084",
+		"lines[0][quantity]", "2", "lines[0][cost]", "24.50"}
+	c.say(b, "no such part", "POST", "/admin/api/purchase/add", form("vendor_id", vendorID, "location_id", "1",
+		"lines[0][number]", "NOTHING-1", "lines[0][quantity]", "0"), nil, "Idempotency-Key", "po-0")
+	c.say(b, "two coils", "POST", "/admin/api/purchase/add", form(wish...), &moved, "Idempotency-Key", "po-1")
+	po := moved.Redirect[strings.LastIndex(moved.Redirect, "=")+1:]
+	c.say(b, "drafts", "GET", "/admin/api/purchase", form("standing", "draft", "limit", "5"), &adminview.PurchaseList{})
+	c.say(b, "no such order", "GET", "/admin/api/purchase/get", form("purchase_id", "999999"), nil)
+	c.say(b, "one", "GET", "/admin/api/purchase/get", form("purchase_id", po), &adminview.PurchaseRecord{})
+	wish[len(wish)-3] = "3"
+	var saved adminview.SavedPurchase
+	c.say(b, "three coils", "POST", "/admin/api/purchase/edit", form(append([]string{"purchase_id", po, "version", "1"}, wish...)...),
+		&saved, "Idempotency-Key", "po-2")
+	c.say(b, "as it was", "POST", "/admin/api/purchase/edit", form(append([]string{"purchase_id", po, "version", "1"}, wish...)...),
+		nil)
+	c.say(b, "as it was", "POST", "/admin/api/purchase/order", form("purchase_id", po, "version", "1"), nil, "Idempotency-Key",
+		"po-3")
+	c.say(b, "ordered", "POST", "/admin/api/purchase/order", form("purchase_id", po, "version", saved.Purchase.Version), &saved,
+		"Idempotency-Key", "po-4")
+	var shelf adminview.StockList
+	b.ask(http.StatusOK, "GET", "/admin/api/stock", form("search", "PC-U6084", "location_id", "1"), &shelf)
+	if len(shelf.Results) != 1 || shelf.Results[0].OnOrder != 3 {
+		t.Errorf("the shelf awaits %+v", shelf.Results)
+	}
+	c.say(b, "nothing yet", "GET", "/admin/api/receiving/get", form("purchase_id", po), &adminview.Receiving{})
+	var scanned adminview.ScannedIn
+	c.say(b, "a part", "POST", "/admin/api/receiving/scan", form("purchase_id", po, "code", "PC-U6084"), &scanned,
+		"Idempotency-Key", "po-5")
+	c.say(b, "a part that is not on it", "POST", "/admin/api/receiving/scan", form("purchase_id", po, "code", "BB-432"),
+		&adminview.ScannedIn{}, "Idempotency-Key", "po-6")
+	c.say(b, "a code that nobody knows", "POST", "/admin/api/receiving/scan", form("purchase_id", po, "code", "NOTHING-1"), nil,
+		"Idempotency-Key", "po-7")
+	line := id(scanned.LineID)
+	c.say(b, "more broken than came", "POST", "/admin/api/receiving/say", form("purchase_id", po, "line_id", line, "counted", "1",
+		"damaged", "2", "too_many", "", "cost", "24.50"), nil)
+	c.say(b, "two, one broken", "POST", "/admin/api/receiving/say", form("purchase_id", po, "line_id", line, "counted", "2",
+		"damaged", "1", "too_many", "", "cost", "25.00"), &adminview.Receiving{}, "Idempotency-Key", "po-8")
+	receipt := id(scanned.Receiving.ReceiptID)
+	c.say(b, "other pieces", "POST", "/admin/api/receiving/book", form("purchase_id", po, "receipt_id", receipt, "pieces", "1",
+		"slip", "", "freight", "0"), nil, "Idempotency-Key", "po-9")
+	c.say(b, "what was counted", "POST", "/admin/api/receiving/book", form("purchase_id", po, "receipt_id", receipt, "pieces",
+		"2", "slip", "A-1", "freight", "2.00"), &adminview.Moved{}, "Idempotency-Key", "po-10")
+	var now adminview.PurchaseRecord
+	b.ask(http.StatusOK, "GET", "/admin/api/purchase/get", form("purchase_id", po), &now)
+	if now.Standing != "partly" || len(now.Receipts) != 1 || now.Receipts[0].Value != "$27.00" {
+		t.Errorf("after the first arrival: %+v", now)
+	}
+	c.say(b, "the rest", "POST", "/admin/api/purchase/cancel", form("purchase_id", po, "version", now.Version), &saved,
+		"Idempotency-Key", "po-11")
+	c.say(b, "once more", "POST", "/admin/api/purchase/cancel", form("purchase_id", po, "version", saved.Purchase.Version), nil,
+		"Idempotency-Key", "po-12")
+}

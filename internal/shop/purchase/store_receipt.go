@@ -1,0 +1,129 @@
+package purchase
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+	"camber/internal/base/money"
+)
+
+type receiptRow struct {
+	bun.BaseModel `bun:"table:purchase_receipts,alias:r"`
+
+	ID           int64 `bun:",pk,autoincrement"`
+	PurchaseID   int64
+	State        string
+	Slip         string
+	FreightCents money.Cents
+	StaffID      int64
+	BegunUs      int64
+	BookedUs     int64
+	BusinessDay  string
+}
+
+type cameRow struct {
+	bun.BaseModel `bun:"table:purchase_receipt_lines,alias:c"`
+
+	ReceiptID int64 `bun:",pk"`
+	LineID    int64 `bun:",pk"`
+	Scanned   int
+	Damaged   int
+	TooMany   TooMany
+	CostE4    money.E4 `bun:"cost_e4"`
+	Accepted  int
+	ValueE4   money.E4 `bun:"value_e4"`
+}
+
+const (
+	receiptOpen   = "open"
+	receiptBooked = "booked"
+)
+
+func ofPurchase(id int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("r.purchase_id = ?", id) }
+}
+
+func openOf(id int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("r.purchase_id = ? AND r.state = ?", id, receiptOpen)
+	}
+}
+
+func receipts(ctx context.Context, which condition) ([]Receipt, error) {
+	var rows []receiptRow
+	if err := which(db.Read(ctx).NewSelect().Model(&rows)).OrderExpr("r.id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read receipts: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	ids := make([]int64, len(rows))
+	at := map[int64]int{}
+	found := make([]Receipt, len(rows))
+	for i, r := range rows {
+		ids[i], at[r.ID] = r.ID, i
+		found[i] = Receipt{ID: r.ID, PurchaseID: r.PurchaseID, IsBooked: r.State == receiptBooked, Slip: r.Slip,
+			Freight: r.FreightCents, StaffID: r.StaffID, Begun: db.Time(r.BegunUs), Booked: instant(r.BookedUs)}
+	}
+	var lines []cameRow
+	err := db.Read(ctx).NewSelect().Model(&lines).Where("receipt_id IN (?)", bun.List(ids)).
+		OrderExpr("receipt_id, line_id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read lines of receipts: %w", err)
+	}
+	for _, l := range lines {
+		r := &found[at[l.ReceiptID]]
+		r.Came = append(r.Came, CameOf{l.LineID, l.Scanned, l.Damaged, l.TooMany, l.CostE4, l.Accepted, l.ValueE4})
+	}
+	return found, nil
+}
+
+// beginReceipt opens an arrival where none is open.
+func beginReceipt(ctx context.Context, purchaseID, staffID int64, at time.Time) error {
+	row := receiptRow{PurchaseID: purchaseID, State: receiptOpen, StaffID: staffID, BegunUs: db.Us(at)}
+	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
+		return fmt.Errorf("begin to receive purchase order %d: %w", purchaseID, err)
+	}
+	return nil
+}
+
+func saveCame(ctx context.Context, receiptID int64, c CameOf) error {
+	row := cameRow{ReceiptID: receiptID, LineID: c.LineID, Scanned: c.Scanned, Damaged: c.Damaged, TooMany: c.TooMany,
+		CostE4: c.Cost}
+	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (receipt_id, line_id) DO UPDATE").
+		Set("scanned = EXCLUDED.scanned, damaged = EXCLUDED.damaged, too_many = EXCLUDED.too_many").
+		Set("cost_e4 = EXCLUDED.cost_e4").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("count line %d of receipt %d: %w", c.LineID, receiptID, err)
+	}
+	return nil
+}
+
+func bookReceipt(ctx context.Context, id, staffID int64, slip Slip, at time.Time, day string) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*receiptRow)(nil)).
+		Set("state = ?, slip = ?, freight_cents = ?, staff_id = ?, booked_us = ?, business_day = ?", receiptBooked,
+			slip.Number, slip.Freight, staffID, db.Us(at), day).Where("id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("book receipt %d: %w", id, err)
+	}
+	return nil
+}
+
+// bookCame writes what of a line went into the stock, and counts it as received.
+func bookCame(ctx context.Context, receiptID int64, c CameOf) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*cameRow)(nil)).
+		Set("accepted = ?, value_e4 = ?", c.Accepted, c.Value).
+		Where("receipt_id = ? AND line_id = ?", receiptID, c.LineID).Exec(ctx)
+	if err == nil {
+		_, err = db.Write(ctx).NewUpdate().Model((*lineRow)(nil)).Set("received = received + ?", c.Accepted).
+			Where("id = ?", c.LineID).Exec(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("book line %d of receipt %d: %w", c.LineID, receiptID, err)
+	}
+	return nil
+}
