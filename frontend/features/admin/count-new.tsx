@@ -27,7 +27,7 @@ export function CountNew({ stores, most }: Omit<NewCountPage, 'bar'>) {
     goTo((await ask<Moved>('/admin/api/count/add', { method: 'POST', form: sent, intent })).redirect);
   };
   return (
-    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, begin)}>
+    <form {...form} noValidate className="office-form" onSubmit={(event) => submit(event, begin)}>
       <section className="panel grid gap-4 p-4">
         <Select
           label={t('Store')}

@@ -2,7 +2,6 @@ import type { CountSheet } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { PartName } from './scan-stage';
-import '../../styles/office-stock.css';
 
 type ReviewedProps = { now: CountSheet; onLeaveOut: (productID: number) => void };
 

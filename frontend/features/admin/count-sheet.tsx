@@ -36,7 +36,7 @@ export function CountWork({ count }: Omit<CountPage, 'bar'>) {
     };
   const path = now.may_count ? '/admin/api/count/finish' : '/admin/api/count/post';
   return (
-    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, step(path))}>
+    <form {...form} noValidate className="office-form" onSubmit={(event) => submit(event, step(path))}>
       <header className="page-head">
         <h1>{t('Count %s', now.count_id)}</h1>
         <span className={now.state === 'cancelled' ? 'st void' : 'st'}>{now.state_text}</span>

@@ -3,7 +3,6 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Sign } from '../../ui/signs';
-import '../../styles/office-stock.css';
 
 type ScanStageProps = {
   /** The part that was scanned last; undefined: none yet. */

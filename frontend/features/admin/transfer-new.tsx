@@ -32,7 +32,7 @@ export function TransferNew({ stores, to_id }: Omit<NewTransferPage, 'bar'>) {
     goTo((await ask<Moved>('/admin/api/transfer/add', { method: 'POST', form: sent, intent })).redirect);
   };
   return (
-    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, send, wrong)}>
+    <form {...form} noValidate className="office-form" onSubmit={(event) => submit(event, send, wrong)}>
       <section className="panel grid gap-4 p-4">
         <Select
           label={t('From')}

@@ -136,7 +136,7 @@ function Scanning({ now, onDone, children }: ScanningProps) {
     <form
       {...form}
       noValidate
-      className="grid gap-4"
+      className="office-form"
       onSubmit={(event) => submit(event, book(path), {}, sum + broken > 0 ? [] : nothing)}
     >
       <div className="scanning">

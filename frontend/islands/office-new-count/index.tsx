@@ -4,6 +4,7 @@ import { Office } from '../../features/admin/frame';
 import { t } from '../../lib/text';
 
 import '../../styles/office.css';
+import '../../styles/office-stock.css';
 
 /** Begins a count (TRD-13). */
 export default function CountNewScreen({ bar, ...page }: NewCountPage) {

@@ -4,6 +4,7 @@ import { TransferNew } from '../../features/admin/transfer-new';
 import { t } from '../../lib/text';
 
 import '../../styles/office.css';
+import '../../styles/office-stock.css';
 
 /** Asks another store for parts (TRD-13). */
 export default function TransferNewScreen({ bar, ...page }: NewTransferPage) {

@@ -4,6 +4,7 @@ import { Receiving } from '../../features/admin/receiving';
 import { t } from '../../lib/text';
 
 import '../../styles/office.css';
+import '../../styles/office-stock.css';
 import '../../styles/receiving.css';
 
 /** What comes of an order is counted and booked (TRD-13). */

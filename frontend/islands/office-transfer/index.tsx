@@ -4,6 +4,7 @@ import { TransferWork } from '../../features/admin/transfer-sheet';
 import { t } from '../../lib/text';
 
 import '../../styles/office.css';
+import '../../styles/office-stock.css';
 
 /** One transfer (TRD-13). */
 export default function TransferWorkScreen({ bar, ...page }: TransferPage) {
