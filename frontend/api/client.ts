@@ -234,6 +234,13 @@ type Refusal = {
   down?: unknown;
 };
 
+/** An error of a list: a sentence, or what it is about with one (DIST-5). */
+function sentenceOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { mpn, message } = error as { mpn?: unknown; message?: unknown };
+  return mpn ? t('%s: %s', String(mpn), String(message)) : String(message);
+}
+
 /** Some calls of the product refuse with status 200 and success false. */
 function refusal(body: unknown): boolean {
   return typeof body === 'object' && body !== null && (body as Refusal).success === false;
@@ -248,7 +255,7 @@ function problem(answer: Response, body: unknown): ApiError {
   return new ApiError(answer.status, code ? t('%s Code %s.', message, code) : message, {
     code,
     ...(Array.isArray(errors)
-      ? { sentences: errors.map(String) }
+      ? { sentences: errors.map(sentenceOf) }
       : { fields: Object.fromEntries(Object.entries(errors ?? {}).map(([k, v]) => [k, String(v)])) }),
     ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
     ...(answer.status === 423 && refusal.lock ? { locked: refusal.lock as Locked } : {}),

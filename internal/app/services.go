@@ -60,6 +60,7 @@ import (
 	"camber/internal/shop/searchlog"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
+	"camber/internal/shop/special"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/stocktake"
 	"camber/internal/shop/tax"
@@ -109,6 +110,7 @@ import (
 	"camber/internal/web/pos/cores"
 	"camber/internal/web/pos/customers"
 	"camber/internal/web/pos/desk"
+	"camber/internal/web/pos/distributors"
 	tilljobs "camber/internal/web/pos/jobs"
 	"camber/internal/web/pos/manager"
 	"camber/internal/web/pos/orders"
@@ -171,6 +173,7 @@ type Services struct {
 	Job      *job.Service
 	Vendor   *vendor.Service
 	Purchase *purchase.Service
+	Special  *special.Service
 	Ban      *ban.Service
 	Remark   *note.Service
 	People   *people.Service
@@ -239,8 +242,9 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Promo = promo.New(s.Catalog, s.Credit, s.Location)
 	s.Job = job.NewService(s.Catalog, s.Find, s.Labor)
 	s.Purchase = purchase.New(purchase.Needs{
-		Vendors: s.Vendor, Locations: s.Location, Catalog: s.Catalog, Stock: s.Stock, Prices: s.Price,
+		Vendors: s.Vendor, Locations: s.Location, Catalog: s.Catalog, Stock: s.Stock, Asked: s.Distributor, Prices: s.Price,
 	})
+	s.Distributor.Tells(s.Purchase.Hear)
 	s.Cart = cart.New(cart.Needs{
 		Jobs:  s.Job,
 		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Labor: s.Labor, Prices: s.Price,
@@ -249,6 +253,9 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	})
 	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Promo, s.Register, s.Stock, key)
+	s.Special = special.New(special.Needs{
+		Orders: s.Order, Catalog: s.Catalog, Stock: s.Stock, Asked: s.Distributor, Purchases: s.Purchase,
+	})
 	s.Quote = quote.New(s.Order, s.Location, key)
 	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register, s.Promo, s.Credit)
 	s.Payment.Links.SignWith(key)
@@ -424,8 +431,7 @@ func (s *Services) handlers(base *url.URL, demo bool,
 func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Server {
 	shared := desk.New(desk.Deps{
 		Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location,
-		Orders: s.Order, Promos: s.Promo, Registers: s.Register,
-		Cards: s.Payment.Cards, Devices: s.Payment.Devices, Tenders: s.Payment.Tenders,
+		Orders: s.Order, Payments: s.Payment, Promos: s.Promo, Registers: s.Register, Special: s.Special,
 	})
 	sales := sale.New(sale.Deps{
 		Desk: shared, Basket: shop.Basket, Frame: shop.Frame, Visit: shop.Visit, Access: s.Access, Carts: s.Cart,
@@ -446,7 +452,8 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		Shifts: shifts.New(shifts.Deps{Desk: shared, Paper: shop.Paper, Locations: s.Location, Printers: s.Printer,
 			Registers: s.Register, Taxes: s.Tax, Till: s.Till}),
 		Sale: sales, Ticket: tickets, Terminal: terminals,
-		Jobs: tilljobs.New(tilljobs.Deps{Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Jobs: s.Job}),
+		Jobs:         tilljobs.New(tilljobs.Deps{Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Jobs: s.Job}),
+		Distributors: distributors.New(distributors.Deps{Desk: shared, Special: s.Special}),
 		Tender: tender.New(tender.Deps{
 			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order,
 			Till: s.Till, Links: s.Payment.Links, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,

@@ -31,7 +31,7 @@ const shopLines = `
 13  payment rma quote
 14  till distributor appointment
 15  purchase report people proof firstsale shopfile upkeep
-16  exchange
+16  exchange special
 `
 
 // A provider imports the one shop package whose interface it implements.
@@ -74,7 +74,7 @@ const tables = `
 	shop/vehicle    vehicle_references
 	shop/garage     customer_vehicles
 	shop/fitment    fitment_universal fitment_edits fitment_records fitment_sources
-	shop/stock      stock_levels stock_movements stock_reservations
+	shop/stock      stock_levels stock_movements stock_reservations stock_awaits
 	shop/vendor     vendors vendor_parts
 	shop/purchase   purchase_orders purchase_lines purchase_receipts purchase_receipt_lines
 	shop/stocktake  stock_counts stock_count_lines stock_count_passes

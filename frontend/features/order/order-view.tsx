@@ -149,6 +149,16 @@ export function Items({ order }: { order: Order }) {
           )}
         </p>
       )}
+      {order.waits.length > 0 && (
+        <ul className="waits">
+          {order.waits.map((one) => (
+            <li key={one.product_id}>
+              <b translate="no">{order.products.find((line) => line.product_id === one.product_id)?.name}</b>:{' '}
+              {one.text}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="items">
         <table>
           <thead>

@@ -8,6 +8,7 @@ const paid = (type: string, more: Partial<Order> = {}) =>
   ({
     order_id: 7,
     totals: [],
+    waits: [],
     transactions: [
       aTransaction({ transaction_type: 'card', status: 'void' }),
       aTransaction({ transaction_type: type, transaction_label: 'Planted label', status: 'sale' }),
@@ -38,6 +39,7 @@ test.each([
       home={{ current: null }}
       onHistory={nothing}
       onCustomer={nothing}
+      onDistributor={nothing}
       onPrint={nothing}
       onDone={nothing}
     />,

@@ -50,12 +50,21 @@ export type ReceiptProps = {
   home: RefObject<HTMLButtonElement | null>;
   onHistory: () => void;
   onCustomer: () => void;
+  onDistributor: () => void;
   onPrint: () => void;
   onDone: () => void;
 };
 
 /** The end of the sale: the change stays until the next one begins (RCPT-1). */
-export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }: ReceiptProps) {
+export function Receipt({
+  order,
+  home,
+  onHistory,
+  onCustomer,
+  onDistributor,
+  onPrint,
+  onDone,
+}: ReceiptProps) {
   const outcome = outcomeOf(order);
   const heading = order.paid_in_full ? t('Send or Print Receipt') : t('Send or Print Invoice');
   const [sending, setSending] = useState<'send' | 'both'>();
@@ -129,6 +138,18 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
             <p className="h2">{outcome.words}</p>
           </div>
         </Sign>
+        {order.waits.length > 0 && (
+          <ul className="waits">
+            {order.waits.map((one) => (
+              <li key={one.product_id}>
+                <b translate="no">
+                  {order.products.find((line) => line.product_id === one.product_id)?.name}
+                </b>
+                : {one.text}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="pay-tools">
           {order.balance_due > 0 && (
             <a className="btn h56" href={`/pos/checkout?order_id=${order.order_id}`}>
@@ -142,6 +163,11 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
           <Button size={56} shortcut="F3" onClick={onCustomer}>
             {t('Customer')}
           </Button>
+          {order.distributor_url && (
+            <Button size={56} shortcut="Alt I" onClick={onDistributor}>
+              {t('Order From Your Distributor')}
+            </Button>
+          )}
           {order.sign_url && !isSigned && (
             <Button size={56} onClick={() => setSigning(true)}>
               {t('Sign on the screen')}

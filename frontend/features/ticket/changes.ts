@@ -38,6 +38,8 @@ export type Change =
   | { kind: 'job'; job_id: number; version: string; picks: JobPick[]; labor: boolean }
   /** For so many pieces the old part is handed in now: no core is charged for them. */
   | { kind: 'oldParts'; key: string; pieces: number }
+  /** So many pieces are sold although they are not here: they are ordered. */
+  | { kind: 'toOrder'; key: string; pieces: number }
   /** What comes back of an order, in place of what came back of it before; none takes it off. */
   | {
       kind: 'bring';

@@ -14,6 +14,7 @@ function show(quantity: number) {
       onChoose={() => undefined}
       onQuantity={onQuantity}
       onOldParts={() => undefined}
+      onToOrder={() => undefined}
       onLeave={() => (document.activeElement as HTMLElement).blur()}
     />
   );
@@ -40,6 +41,7 @@ it('says whether the part fits, and why', () => {
       onChoose={() => undefined}
       onQuantity={() => undefined}
       onOldParts={() => undefined}
+      onToOrder={() => undefined}
       onLeave={() => undefined}
     />
   );
@@ -87,6 +89,7 @@ it('says how many old parts are handed in, one more with each press, and takes i
       onChoose={() => undefined}
       onQuantity={() => undefined}
       onOldParts={pressed}
+      onToOrder={() => undefined}
       onLeave={() => undefined}
     />
   );

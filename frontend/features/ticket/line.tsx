@@ -21,13 +21,16 @@ export type LineProps = {
   onQuantity: (quantity: number) => void;
   /** For so many of its pieces the old part is handed in now. */
   onOldParts: (pieces: number) => void;
+  /** So many of its pieces are ordered, as they are not here. */
+  onToOrder: (pieces: number) => void;
   /** The quantity is settled: on with the next thing. */
   onLeave: () => void;
 };
 
 /** One part on the ticket, with its core charge under it. */
 export function Line(props: LineProps) {
-  const { line, isCurrent, hasVehicle, isFirstOfJob, onChoose, onQuantity, onOldParts, onLeave } = props;
+  const { line, isCurrent, hasVehicle, isFirstOfJob, onChoose, onQuantity, onOldParts, onToOrder, onLeave } =
+    props;
   const name = line.custom_product ? line.name : `${line.manufacturer} ${line.part_number}`;
   const rule =
     line.custom_product || line.price_by_hand || line.price_rule === 'retail' ? '' : line.price_rule;
@@ -122,6 +125,7 @@ export function Line(props: LineProps) {
             </p>
           )}
           {line.show_stock_warning && <p className="b">{line.oos_text}</p>}
+          {line.to_order ? <p className="b">{t('%d to be ordered', line.to_order)}</p> : null}
         </div>
         <div className="r">
           <p className="money">{figure(fromMajor(line.job?.difference ?? line.price))}</p>
@@ -143,6 +147,11 @@ export function Line(props: LineProps) {
               <Icon name="plus" />
               <span className="sr-only">{t('One more of %s', name)}</span>
             </Button>
+            {(line.missing || line.to_order) && (
+              <Button shortcut="Alt I" onClick={() => onToOrder(line.to_order ? 0 : (line.missing ?? 0))}>
+                {line.to_order ? t('Don’t order it') : t('Order it')}
+              </Button>
+            )}
             <Button className="push" shortcut="Alt Del" onClick={() => onQuantity(0)}>
               <Icon name="trash" />
               <span>

@@ -18,6 +18,7 @@ function show(cart: TicketState['cart']) {
       onChoose={nothing}
       onQuantity={nothing}
       onOldParts={nothing}
+      onToOrder={() => undefined}
       onLeave={nothing}
       onCheckOut={nothing}
       onPark={nothing}

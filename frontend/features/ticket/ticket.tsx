@@ -23,6 +23,7 @@ export type TicketProps = {
   onChoose: (key: string) => void;
   onQuantity: (line: CartProduct, quantity: number) => void;
   onOldParts: (line: CartProduct, pieces: number) => void;
+  onToOrder: (line: CartProduct, pieces: number) => void;
   onLeave: () => void;
   onCheckOut: () => void;
   onPark: () => void;
@@ -35,8 +36,19 @@ export type TicketProps = {
 
 /** What is sold, to whom, and for how much. */
 export function Ticket(props: TicketProps) {
-  const { ticket, customer, isBusy, shut, elsewhere, onChoose, onQuantity, onOldParts, onLeave, onCheckOut } =
-    props;
+  const {
+    ticket,
+    customer,
+    isBusy,
+    shut,
+    elsewhere,
+    onChoose,
+    onQuantity,
+    onOldParts,
+    onToOrder,
+    onLeave,
+    onCheckOut,
+  } = props;
   const { cart, current } = ticket;
   const isEmpty = cart.products.length === 0;
   const comesBack = cart.back.length > 0;
@@ -84,6 +96,7 @@ export function Ticket(props: TicketProps) {
               onChoose={() => onChoose(line.key)}
               onQuantity={(quantity) => onQuantity(line, quantity)}
               onOldParts={(pieces) => onOldParts(line, pieces)}
+              onToOrder={(pieces) => onToOrder(line, pieces)}
               onLeave={onLeave}
             />
           ))}

@@ -3,6 +3,8 @@ import type { Order, OrderScreen } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { Desk } from '../../features/desk/desk';
+import OrderDialog from '../../features/distributor/order-dialog';
+import { PurchaseOrders } from '../../features/distributor/purchase-orders';
 import {
   continueOrder,
   deleteOrder,
@@ -28,6 +30,7 @@ import { failed, succeeded } from '../../ui/toasts';
 import { useShortcuts } from './use-shortcuts';
 import '../../styles/desk.css';
 import '../../styles/orders.css';
+import '../../styles/till-distributor.css';
 import '../../styles/till-quote.css';
 
 const list = '/pos/order';
@@ -36,7 +39,7 @@ const list = '/pos/order';
 export default function OrderScreenIsland({ desk, order: first, history }: OrderScreen) {
   const [order, setOrder] = useState(first);
   const [notes, setNotes] = useState(history);
-  const [asks, setAsks] = useState<'nothing' | 'void' | 'delete' | 'customer'>('nothing');
+  const [asks, setAsks] = useState<'nothing' | 'void' | 'delete' | 'customer' | 'distributor'>('nothing');
   const close = () => setAsks('nothing');
   const elsewhere = useElsewhere(order.order_id);
   const reload = () => loadOrder(order.order_id).then(changed, () => {});
@@ -150,6 +153,11 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
               {t('Customer')}
             </Button>
           )}
+          {order.distributor_url && (
+            <Button size={56} onClick={() => setAsks('distributor')}>
+              {t('Order From Your Distributor')}
+            </Button>
+          )}
           {order.admin_url && (
             <a className="btn h56" href={order.admin_url}>
               {t('Open in the back office')}
@@ -186,6 +194,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
           <div className="grid min-w-0 gap-4">
             <PaymentInfo order={order} />
             <OrderInfo order={order} />
+            <PurchaseOrders order={order} />
           </div>
         </div>
       </div>
@@ -205,6 +214,16 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
         onConfirm={() => send(remove)}
         onClose={close}
       />
+      {asks === 'distributor' && (
+        <OrderDialog
+          orderId={order.order_id}
+          onClose={close}
+          onOrdered={() => {
+            close();
+            void reload();
+          }}
+        />
+      )}
       <CustomerDialog
         open={asks === 'customer'}
         customer={null}

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense } from 'react';
 import type { Till } from '../../api/types';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { HistoryDialog } from '../../features/order/history-dialog';
+import { loadOrder } from '../../features/payment/calls';
 import { GaveBack } from '../../features/returns/gave-back';
 import { NoSaleDialog } from '../../features/shift/no-sale-dialog';
 import { CustomDialog } from '../../features/ticket/custom-dialog';
@@ -18,6 +19,7 @@ import { Help } from './help';
 import { OrderNumbers } from './order-numbers';
 import type { TillControl } from './use-till';
 
+const DistributorDialog = lazy(() => import('../../features/distributor/order-dialog'));
 const JobDialog = lazy(() => import('../../features/job/job-dialog'));
 
 type DialogsProps = {
@@ -164,6 +166,22 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
           change({ kind: 'note', ...notes });
         }}
       />
+      {asks === 'distributor' && step.at === 'receipt' && (
+        <Suspense>
+          <DistributorDialog
+            orderId={step.order.order_id}
+            returnTo={returnTo}
+            onClose={close}
+            onOrdered={() => {
+              close();
+              loadOrder(step.order.order_id).then(
+                (order) => control.tell({ at: 'changedOrder', order }),
+                () => {},
+              );
+            }}
+          />
+        </Suspense>
+      )}
       {step.at !== 'sale' && (
         <HistoryDialog
           open={asks === 'history'}

@@ -24,6 +24,7 @@ import '../../styles/till-job.css';
 import '../../styles/till-pay.css';
 import '../../styles/till-price.css';
 import '../../styles/till-quote.css';
+import '../../styles/till-distributor.css';
 import '../../styles/till-sizes.css';
 
 /** The sale screen: one screen from the first scan to the change (POS-6). */
@@ -121,6 +122,7 @@ export default function TillScreen(till: Till) {
             home={homes.done}
             onHistory={() => run('history')}
             onCustomer={() => run('customer')}
+            onDistributor={() => run('distributor')}
             onPrint={() => run('print')}
             onDone={() => run('enter')}
           />

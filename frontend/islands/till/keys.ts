@@ -45,6 +45,8 @@ export type Command =
   | 'poNumbers'
   | 'note'
   | 'history'
+  | 'toOrder'
+  | 'distributor'
   | 'copyLink'
   | 'sendQuote';
 
@@ -68,6 +70,7 @@ const letters: Readonly<Record<string, Command>> = {
   n: 'onlyFits',
   o: 'poNumbers',
   m: 'note',
+  i: 'toOrder',
   v: 'vehicle',
   a: 'orders',
   r: 'returns',
@@ -75,8 +78,8 @@ const letters: Readonly<Record<string, Command>> = {
   k: 'lock',
 };
 
-/** Beside a quote that was saved. */
-const ofQuote: Readonly<Record<string, Command>> = { l: 'copyLink', e: 'sendQuote' };
+/** Beside an order that was made, and a quote that was saved. */
+const ofMade: Readonly<Record<string, Command>> = { l: 'copyLink', e: 'sendQuote', i: 'distributor' };
 
 /** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens: no part's number begins with one of them. */
 export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Command | undefined {
@@ -94,7 +97,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     if (where.step === 'pay' && /^[1-7]$/.test(key)) return `tender ${Number(key)}`;
     if (key.toLowerCase() === 't') return 'newTicket';
     if (!isSale && key.toLowerCase() === 'h') return 'history';
-    if (where.step === 'receipt') return ofQuote[key.toLowerCase()];
+    if (where.step === 'receipt') return ofMade[key.toLowerCase()];
     if (where.step === 'pay' && 'ov'.includes(key.toLowerCase())) return letters[key.toLowerCase()];
     if (!isSale) return undefined;
     if (key === 'ArrowUp') return 'more';

@@ -22,6 +22,7 @@ export type Asks =
   | 'poNumbers'
   | 'note'
   | 'history'
+  | 'distributor'
   | 'parked'
   | 'takeOver'
   | 'noSale'

@@ -474,6 +474,15 @@ export function useTill(till: Till) {
       case 'note':
         if (now.current.shift) tell({ at: 'asks', asks: command });
         return;
+      case 'toOrder':
+        if (line?.missing || line?.to_order)
+          change({ kind: 'toOrder', key: line.key, pieces: line.to_order ? 0 : (line.missing ?? 0) });
+        return;
+      case 'distributor': {
+        const { step } = now.current;
+        if (step.at === 'receipt' && step.order.distributor_url) tell({ at: 'asks', asks: 'distributor' });
+        return;
+      }
       case 'job':
         if (now.current.shift) tell({ at: 'asksJob', job: undefined });
         return;

@@ -21,7 +21,8 @@ const (
 	ExemptFromTax    Permission = "customer.tax_exempt"
 	EditCatalog      Permission = "catalog.edit"
 	ReceiveStock     Permission = "stock.receive"
-	BuyStock         Permission = "stock.buy" // set up whom the shop buys from, and order
+	BuyStock         Permission = "stock.buy"                // set up whom the shop buys from, and order
+	OrderForCustomer Permission = "stock.order_for_customer" // from a distributor, what a customer's order waits for
 	SeeCost          Permission = "price.cost"
 	OverridePrice    Permission = "price.override" // another price on a line of a ticket
 	ReadMessages     Permission = "message.read"
@@ -62,7 +63,7 @@ const (
 func AllPermissions() []Permission {
 	return []Permission{
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog,
-		ReceiveStock, BuyStock,
+		ReceiveStock, BuyStock, OrderForCustomer,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,

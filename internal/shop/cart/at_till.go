@@ -298,6 +298,23 @@ func (s *Service) SetOldParts(ctx context.Context, actor access.Actor, cartID in
 	})
 }
 
+// SetToOrder says how many pieces of a line are sold although they are not here: they are ordered for it (SPO-1).
+func (s *Service) SetToOrder(ctx context.Context, actor access.Actor, cartID int64, key string, n int) error {
+	return s.atCounter(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		l, found := c.line(key)
+		switch {
+		case !found:
+			return gone()
+		case !l.IsPart():
+			return fault.New(fault.Conflict, "Only parts of the catalog are ordered.")
+		case n < 0 || n > l.Quantity:
+			return fault.InFields(map[string]fault.Text{"to_order": fault.T("0 to %s pieces.", l.Quantity)})
+		}
+		l.Terms.ToOrder = n
+		return saveLine(ctx, c, l)
+	})
+}
+
 // atCounter is change for a ticket: in the shop nobody sets prices or adds work.
 func (s *Service) atCounter(ctx context.Context, actor access.Actor, cartID int64,
 	f func(ctx context.Context, c *Cart) error) error {

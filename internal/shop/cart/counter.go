@@ -20,6 +20,7 @@ type Terms struct {
 	PONumber   string    `json:"po_number,omitempty"`
 	Note       string    `json:"note,omitempty"`      // stands below the line on what is printed
 	OldParts   int       `json:"old_parts,omitempty"` // that came in with the sale: no core is charged for them
+	ToOrder    int       `json:"to_order,omitempty"`  // pieces that are sold although they are not here: they are ordered
 	Job        *OfJob    `json:"job,omitempty"`       // that it was added with; nil: it stands for itself
 }
 

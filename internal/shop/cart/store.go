@@ -201,6 +201,7 @@ var savedLine = db.NewFixed(
 // saveLine sets quantity and terms of a line of a locked cart and adds the line where it is new.
 func saveLine(ctx context.Context, c *Cart, l Line) error {
 	l.Terms.OldParts = min(l.Terms.OldParts, l.Quantity)
+	l.Terms.ToOrder = min(l.Terms.ToOrder, l.Quantity)
 	options, err := json.Marshal(l.Options)
 	if err != nil {
 		return err

@@ -73,7 +73,7 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 			continue
 		}
 		if v.Cart.Channel != POS { // nobody has it in their hands
-			l.Terms.OldParts = 0
+			l.Terms.OldParts, l.Terms.ToOrder = 0, 0
 		}
 		part, known := parts[l.PartID]
 		chosen, complete := choose(part, l.Options)
@@ -230,10 +230,11 @@ func (s *Service) allot(ctx context.Context, v *View) error {
 	for i := range v.Lines {
 		l := &v.Lines[i]
 		l.Supply = counts.Supply(v.Cart.LocationID, recipes[i])
-		l.Enough = l.Supply.Reach(l.Quantity) == stock.Here
+		here := l.Quantity - l.Terms.ToOrder // the rest is ordered for it
+		l.Enough = here == 0 || l.Supply.Reach(here) == stock.Here
 		needs := make([]stock.Demand, len(recipes[i]))
 		for at, d := range recipes[i] {
-			needs[at] = stock.Demand{PartID: d.PartID, Quantity: d.Quantity * l.Quantity}
+			needs[at] = stock.Demand{PartID: d.PartID, Quantity: d.Quantity * here}
 			v.needs[d.PartID] += needs[at].Quantity
 		}
 		counts.Take(needs)

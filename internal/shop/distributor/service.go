@@ -290,6 +290,23 @@ func (s *Service) Ask(ctx context.Context, locationID int64, wanted []Wanted) ([
 	return s.ask(ctx, all, locationID, wanted)
 }
 
+// AskSome asks some distributors of a store, by the vendors' codes, as Ask does.
+func (s *Service) AskSome(ctx context.Context, locationID int64, codes []string, wanted []Wanted) ([]Asked, error) {
+	all, err := s.All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	names, err := s.names(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all = slices.DeleteFunc(all, func(d Distributor) bool {
+		_, ok := d.account(locationID)
+		return d.Off || !ok || !slices.Contains(codes, names[d.VendorID].Code)
+	})
+	return s.ask(ctx, all, locationID, wanted)
+}
+
 // AskOne asks one distributor, for who sets it up.
 func (s *Service) AskOne(ctx context.Context, vendorID, locationID int64, wanted []Wanted) (Asked, error) {
 	d, err := s.Distributor(ctx, vendorID)

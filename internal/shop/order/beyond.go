@@ -53,7 +53,11 @@ func (s *Service) maySell(ctx context.Context, v cart.View, expected *money.Cent
 // bookFound books what the stock lacks for an order as found, if somebody may (INV-3). The approval is of the ticket,
 // as the order is none until then.
 func (s *Service) bookFound(ctx context.Context, actor access.Actor, v cart.View, o Order) error {
-	lacked, err := s.stock.Find(ctx, o.ID, o.LocationID, demands(o), actor.Who(), o.BusinessDay)
+	here, err := s.stock.Less(ctx, demands(o), o.ToOrder())
+	if err != nil {
+		return err
+	}
+	lacked, err := s.stock.Find(ctx, o.ID, o.LocationID, here, actor.Who(), o.BusinessDay)
 	if err != nil || len(lacked) == 0 {
 		return err
 	}

@@ -98,6 +98,7 @@ func summed(l Line, t sale.LineTotal) Line {
 	return l
 }
 
+// demands are the pieces that an order sells, those among them that are ordered for it too.
 func demands(o Order) []stock.Demand {
 	var d []stock.Demand
 	for _, l := range o.Lines {

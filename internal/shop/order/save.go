@@ -145,8 +145,8 @@ func (s *Service) lapse(ctx context.Context, id int64, day string) error {
 			return err
 		}
 		o, err := s.Order(ctx, id)
-		if err != nil || o.Status != Saved && o.Status != Kiosk {
-			return err // taken up meanwhile
+		if err != nil || o.Status != Saved && o.Status != Kiosk || len(o.ToOrder()) > 0 {
+			return err // taken up meanwhile, or parts were ordered for it: what came is its own
 		}
 		held, err := s.carts.Unhold(ctx, id)
 		if err != nil || !held {

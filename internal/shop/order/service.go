@@ -253,7 +253,7 @@ func (s *Service) add(ctx context.Context, actor access.Actor, v cart.View, o Or
 	if err := s.promos.Tie(ctx, o.ID, gifts); err != nil {
 		return Order{}, err
 	}
-	return o, s.promise(ctx, actor, v, o, to)
+	return o, s.promise(ctx, actor, v, Order{}, o, to)
 }
 
 // replace writes o over an order that is not complete, with what it promises in the status that it comes to.
@@ -269,17 +269,17 @@ func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, 
 	if err := saveOrder(ctx, o); err != nil {
 		return Order{}, err
 	}
-	return o, s.promise(ctx, actor, v, o, to)
+	return o, s.promise(ctx, actor, v, was, o, to)
 }
 
 // promise binds the shop by a stored order: its terms are kept; of one that is saved its parts are held, and of one
 // that is to be paid the sale is booked too. A quote holds nothing (INV-3).
-func (s *Service) promise(ctx context.Context, actor access.Actor, v cart.View, o Order, to Status) error {
+func (s *Service) promise(ctx context.Context, actor access.Actor, v cart.View, was, o Order, to Status) error {
 	if err := s.carts.Tie(ctx, v, o.ID, to != Quote, o.QuoteUntil); err != nil {
 		return err
 	}
 	if to == Quote {
-		return nil
+		return s.awaitNone(ctx, o.ID, was)
 	}
 	booked := to != Saved && to != Kiosk
 	if booked {
@@ -292,7 +292,7 @@ func (s *Service) promise(ctx context.Context, actor access.Actor, v cart.View, 
 			return err
 		}
 	}
-	if err := s.stock.Reserve(ctx, o.ID, o.LocationID, demands(o), actor.Who(), o.BusinessDay); err != nil {
+	if err := s.reserve(ctx, actor, was, o); err != nil {
 		return err
 	}
 	if !booked {

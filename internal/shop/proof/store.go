@@ -373,28 +373,42 @@ var invariants = []invariant{
 		SELECT 'order ' || o.id AS subject, 'it is ' || o.pos_status || ' and holds ' || sum(r.quantity) || ' pieces of part ' || r.part_id AS detail
 		FROM orders o JOIN stock_reservations r ON r.order_id = o.id AND r.closed_us IS NULL
 		WHERE o.pos_status IN ('cancelled', 'voided') OR o.pos_status = 'complete' AND o.channel = 'pos'
+			AND NOT EXISTS (SELECT 1 FROM stock_awaits w WHERE w.order_id = o.id AND w.part_id = r.part_id AND w.arrived >= r.quantity)
 		GROUP BY o.id, o.pos_status, r.part_id ORDER BY o.id, r.part_id`},
 	// a kit stands for its components, which may have been others when it was sold: of those one at least
 	{"I-17", `
 		SELECT 'order ' || x.id AS subject, x.needed || ' pieces of part ' || x.part_id || ' are in it, ' || x.sold || ' were sold' AS detail
 		FROM (SELECT o.id, l.part_id, sum(l.quantity) AS needed,
 			(SELECT coalesce(-sum(m.quantity), 0) FROM stock_movements m WHERE m.order_id = o.id AND m.kind = 'sold'
-				AND (m.part_id = l.part_id OR p.kind = 'kit')) AS sold
+				AND (m.part_id = l.part_id OR p.kind = 'kit')) +
+			(SELECT coalesce(sum(w.wanted - w.arrived + CASE WHEN r.quantity IS NULL THEN 0 ELSE r.quantity END), 0) FROM stock_awaits w
+				LEFT JOIN stock_reservations r ON r.order_id = w.order_id AND r.part_id = w.part_id AND r.closed_us IS NULL
+				WHERE w.order_id = o.id AND (w.part_id = l.part_id OR p.kind = 'kit')) AS sold
 			FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.kind = 'part' JOIN parts p ON p.id = l.part_id
 			WHERE o.pos_status = 'complete' AND o.channel = 'pos'
 			GROUP BY o.id, l.part_id, p.kind) x
 		WHERE x.sold < x.needed ORDER BY x.id, x.part_id`},
 	{"I-17", `
-		SELECT 'order ' || x.id AS subject, x.needed || ' pieces of part ' || x.part_id || ' are in it, ' || x.held || ' are reserved or sold' AS detail
+		SELECT 'order ' || x.id AS subject, x.needed || ' pieces of part ' || x.part_id || ' are in it, ' || x.held || ' are reserved, sold or waited for' AS detail
 		FROM (SELECT n.id, n.part_id, n.needed, coalesce(sum(CASE WHEN r.part_id = n.part_id OR n.kind = 'kit' THEN r.quantity ELSE 0 END), 0) AS held
 			FROM (SELECT o.id, l.part_id, p.kind, sum(l.quantity) AS needed
 				FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.kind = 'part' JOIN parts p ON p.id = l.part_id
 				WHERE o.pos_status = 'checkout' OR o.pos_status = 'complete' AND o.channel = 'web'
 				GROUP BY o.id, l.part_id, p.kind) n
-			LEFT JOIN (SELECT order_id, part_id, sum(quantity) AS quantity FROM stock_reservations WHERE outcome <> 'released'
-				GROUP BY order_id, part_id) r ON r.order_id = n.id
+			LEFT JOIN (SELECT order_id, part_id, quantity FROM stock_reservations WHERE outcome <> 'released'
+				UNION ALL SELECT order_id, part_id, wanted - arrived FROM stock_awaits) r ON r.order_id = n.id
 			GROUP BY n.id, n.part_id, n.needed) x
 		WHERE x.held < x.needed ORDER BY x.id, x.part_id`},
+
+	{"I-17", `
+		SELECT 'order ' || o.id AS subject, 'it is ' || o.pos_status || ' and waits for part ' || w.part_id AS detail
+		FROM stock_awaits w JOIN orders o ON o.id = w.order_id
+		WHERE o.pos_status IN ('cancelled', 'voided', 'quote') ORDER BY o.id, w.part_id`},
+	{"I-17", `
+		SELECT 'order ' || w.order_id AS subject, w.arrived || ' pieces of part ' || w.part_id || ' came for it, ' || w.held || ' are held or sold' AS detail
+		FROM (SELECT order_id, part_id, arrived, (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservations r WHERE r.order_id = x.order_id
+			AND r.part_id = x.part_id AND r.outcome <> 'released') AS held FROM stock_awaits x) w
+		WHERE w.held < w.arrived ORDER BY w.order_id, w.part_id`},
 
 	{"I-18", `
 		SELECT 'order ' || id AS subject, 'it was completed at the till without a receipt number' AS detail

@@ -2,6 +2,8 @@
 package purchase
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"camber/internal/base/money"
@@ -22,6 +24,10 @@ type Order struct {
 	VendorID    int64
 	LocationID  int64
 	State       State
+	OrderID     int64  // the customer's that it is made for; 0: none
+	Warehouse   string // of the distributor that it is sent to by the shop's own program; empty: a person tells the vendor
+	Intent      string // key of the call that made it for OrderID
+	Ships       string // how it is to be sent; empty: as ever
 	Note        string
 	ExpectedDay string // YYYY-MM-DD; empty: not known
 	StaffID     int64  // who made it
@@ -30,6 +36,9 @@ type Order struct {
 	Version     int64     // raised with every change
 	Lines       []Line
 }
+
+// Number is what a distributor knows the order by.
+func (o Order) Number() string { return "P" + strconv.FormatInt(o.ID, 10) }
 
 // Line is a part of an order.
 type Line struct {
@@ -177,3 +186,10 @@ const (
 	mostCost    = money.E4(1_000_000_0000)
 	mostFreight = money.Cents(1_000_000_00)
 )
+
+// numbered is the purchase that a distributor knows by a number; false: the number is none of a purchase.
+func numbered(number string) (int64, bool) {
+	rest, ok := strings.CutPrefix(number, "P")
+	id, err := strconv.ParseInt(rest, 10, 64)
+	return id, ok && err == nil
+}

@@ -199,6 +199,15 @@ func (s *Service) book(ctx context.Context, actor access.Actor, o Order, r Recei
 	if err := s.needs.Stock.Deliver(ctx, by, arrived); err != nil {
 		return err
 	}
+	if o.OrderID != 0 {
+		demands := make([]stock.Demand, len(arrived))
+		for i, a := range arrived {
+			demands[i] = stock.Demand{PartID: a.PartID, Quantity: a.Quantity}
+		}
+		if _, err := s.needs.Stock.Arrive(ctx, by, o.OrderID, demands); err != nil {
+			return err
+		}
+	}
 	for _, a := range arrived {
 		if each := a.Value.MulDiv(1, int64(a.Quantity)); each > 0 {
 			if err := s.needs.Prices.SetCost(ctx, a.PartID, each); err != nil {

@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/distributor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/stock"
@@ -29,6 +30,7 @@ type Needs struct {
 	Locations *location.Service
 	Catalog   *catalog.Service
 	Stock     *stock.Service
+	Asked     *distributor.Service
 	Prices    *price.Service
 }
 
@@ -99,7 +101,8 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, w Wish) (id int64
 		return 0, err
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		added, err := addOrder(ctx, w, actor.StaffID, clock.Now(ctx))
+		added, err := addOrder(ctx, Order{VendorID: w.VendorID, LocationID: w.LocationID, Note: w.Note,
+			ExpectedDay: w.ExpectedDay, StaffID: actor.StaffID, Added: clock.Now(ctx)})
 		if err != nil {
 			return err
 		}

@@ -19,6 +19,10 @@ type orderRow struct {
 	VendorID    int64
 	LocationID  int64
 	State       State
+	OrderID     int64
+	Warehouse   string
+	Intent      string
+	Ships       string
 	Note        string
 	ExpectedDay string
 	StaffID     int64
@@ -43,6 +47,16 @@ type lineRow struct {
 
 // condition chooses orders, and which of them a page has.
 type condition func(*bun.SelectQuery) *bun.SelectQuery
+
+// madeFor are the purchases that were made for customers' orders.
+func madeFor(orderIDs []int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("o.order_id IN (?)", bun.List(orderIDs)) }
+}
+
+// madeBy are the purchases that a call made.
+func madeBy(intent string) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("o.intent = ?", intent) }
+}
 
 func withID(id int64) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("o.id = ?", id) }
@@ -110,6 +124,7 @@ func orders(ctx context.Context, which condition) ([]Order, error) {
 	for i, r := range rows {
 		ids[i], at[r.ID] = r.ID, i
 		found[i] = Order{ID: r.ID, VendorID: r.VendorID, LocationID: r.LocationID, State: r.State, Note: r.Note,
+			OrderID: r.OrderID, Warehouse: r.Warehouse, Intent: r.Intent, Ships: r.Ships,
 			ExpectedDay: r.ExpectedDay, StaffID: r.StaffID, Added: db.Time(r.AddedUs), Ordered: instant(r.OrderedUs),
 			Version: r.Version}
 	}
@@ -136,9 +151,10 @@ func instant(us int64) time.Time {
 	return db.Time(us)
 }
 
-func addOrder(ctx context.Context, w Wish, staffID int64, at time.Time) (int64, error) {
-	row := orderRow{VendorID: w.VendorID, LocationID: w.LocationID, State: Draft, Note: w.Note,
-		ExpectedDay: w.ExpectedDay, StaffID: staffID, AddedUs: db.Us(at), Version: 1}
+func addOrder(ctx context.Context, o Order) (int64, error) {
+	row := orderRow{VendorID: o.VendorID, LocationID: o.LocationID, State: Draft, OrderID: o.OrderID,
+		Warehouse: o.Warehouse, Intent: o.Intent, Ships: o.Ships, Note: o.Note, ExpectedDay: o.ExpectedDay, StaffID: o.StaffID,
+		AddedUs: db.Us(o.Added), Version: 1}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add a purchase order: %w", err)
 	}
@@ -260,4 +276,22 @@ func onOrder(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, err
 		found[r.PartID][r.LocationID] = r.N
 	}
 	return found, nil
+}
+
+// hearLine writes what a distributor said of a line: what a piece costs, and how many will not come.
+func hearLine(ctx context.Context, id int64, cost money.E4, dropped int) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*lineRow)(nil)).Set("cost_e4 = ?, dropped = ?", cost, dropped).
+		Where("id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("hear of line %d: %w", id, err)
+	}
+	return nil
+}
+
+func expect(ctx context.Context, id int64, day string) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("expected_day = ?", day).Where("id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("expect purchase order %d: %w", id, err)
+	}
+	return nil
 }

@@ -20,7 +20,8 @@ func (s *Service) Unsell(ctx context.Context, orderID int64, who audit.Who, day 
 }
 
 // TakeBack books pieces that a customer brought back; kits are expanded. Back on the shelf they can be sold again; what
-// is scrapped came in and went out.
+// is scrapped came in and went out. Pieces that the customer never got, as the order still waits for them, are called
+// off instead.
 func (s *Service) TakeBack(ctx context.Context, orderID, locationID int64, demands []Demand, scrap bool, who audit.Who,
 	day string) error {
 	if len(demands) == 0 {
@@ -31,7 +32,11 @@ func (s *Service) TakeBack(ctx context.Context, orderID, locationID int64, deman
 		return err
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		places, err := broughtBack(ctx, orderID, locationID, single)
+		has, err := s.callOff(ctx, orderID, single, who, day)
+		if err != nil || len(has) == 0 {
+			return err
+		}
+		places, err := broughtBack(ctx, orderID, locationID, has)
 		if err != nil {
 			return err
 		}

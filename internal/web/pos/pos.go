@@ -7,6 +7,7 @@ import (
 	"camber/internal/web/pos/balance"
 	"camber/internal/web/pos/cores"
 	"camber/internal/web/pos/customers"
+	"camber/internal/web/pos/distributors"
 	"camber/internal/web/pos/jobs"
 	"camber/internal/web/pos/manager"
 	"camber/internal/web/pos/orders"
@@ -26,23 +27,25 @@ import (
 
 // Server is all that answers at a register.
 type Server struct {
-	Seat      *seat.Server
-	Shifts    *shifts.Server
-	Sale      *sale.Server
-	Ticket    *ticket.Server
-	Jobs      *jobs.Server
-	Tender    *tender.Server
-	Terminal  *terminal.Server
-	Orders    *orders.Server
-	Returns   *returns.Server
-	Cores     *cores.Server
-	Customers *customers.Server
-	Balance   *balance.Server
-	Record    *record.Server
-	Manager   *manager.Server
-	Printing  *printing.Server
-	Training  *training.Server
-	Quotes    *quotes.Server
+	Seat     *seat.Server
+	Shifts   *shifts.Server
+	Sale     *sale.Server
+	Ticket   *ticket.Server
+	Jobs     *jobs.Server
+	Tender   *tender.Server
+	Terminal *terminal.Server
+	Orders   *orders.Server
+
+	Distributors *distributors.Server
+	Returns      *returns.Server
+	Cores        *cores.Server
+	Customers    *customers.Server
+	Balance      *balance.Server
+	Record       *record.Server
+	Manager      *manager.Server
+	Printing     *printing.Server
+	Training     *training.Server
+	Quotes       *quotes.Server
 }
 
 // Routes are the addresses of the till.
@@ -56,6 +59,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Tender.Routes(),
 		s.Terminal.Routes(),
 		s.Orders.Routes(),
+		s.Distributors.Routes(),
 		s.Returns.Routes(),
 		s.Cores.Routes(),
 		s.Customers.Routes(),

@@ -11,7 +11,7 @@ import (
 
 // Cards is what a till may take cards with, and what it has asked of them for an order.
 func (d *Desk) Cards(ctx context.Context, o order.Order) (payview.Cards, error) {
-	tried, err := d.needs.Cards.Attempts(ctx, o.ID)
+	tried, err := d.needs.Payments.Cards.Attempts(ctx, o.ID)
 	if err != nil {
 		return payview.Cards{}, err
 	}
@@ -20,7 +20,7 @@ func (d *Desk) Cards(ctx context.Context, o order.Order) (payview.Cards, error) 
 
 // CardsWithout is the same of a customer who pays without an order (PAY-18), at the actor's location.
 func (d *Desk) CardsWithout(ctx context.Context, customerID int64) (payview.Cards, error) {
-	tried, err := d.needs.Cards.AttemptsWithout(ctx, customerID)
+	tried, err := d.needs.Payments.Cards.AttemptsWithout(ctx, customerID)
 	if err != nil {
 		return payview.Cards{}, err
 	}
@@ -28,19 +28,19 @@ func (d *Desk) CardsWithout(ctx context.Context, customerID int64) (payview.Card
 }
 
 func (d *Desk) cardsAt(ctx context.Context, locationID int64, tried []payment.Attempt) (payview.Cards, error) {
-	c := payview.Cards{Companies: d.needs.Devices.Companies(), Lanes: map[int64]string{}, Attempts: tried}
+	c := payview.Cards{Companies: d.needs.Payments.Devices.Companies(), Lanes: map[int64]string{}, Attempts: tried}
 	var err error
-	c.Devices, c.Departments, err = d.needs.Devices.AtRegister(ctx, locationID, wire.Actor(ctx).RegisterID)
+	c.Devices, c.Departments, err = d.needs.Payments.Devices.AtRegister(ctx, locationID, wire.Actor(ctx).RegisterID)
 	if err != nil {
 		return c, err
 	}
-	if c.Known, err = d.needs.Devices.At(ctx, locationID); err != nil {
+	if c.Known, err = d.needs.Payments.Devices.At(ctx, locationID); err != nil {
 		return c, err
 	}
-	if c.Busy, err = d.needs.Devices.Busy(ctx, locationID); err != nil {
+	if c.Busy, err = d.needs.Payments.Devices.Busy(ctx, locationID); err != nil {
 		return c, err
 	}
-	if c.Rate, err = d.needs.Devices.SurchargeAt(ctx, locationID); err != nil {
+	if c.Rate, err = d.needs.Payments.Devices.SurchargeAt(ctx, locationID); err != nil {
 		return c, err
 	}
 	for _, a := range c.Attempts {

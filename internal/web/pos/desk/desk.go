@@ -17,6 +17,7 @@ import (
 	"camber/internal/shop/promo"
 	"camber/internal/shop/register"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/special"
 	"camber/internal/shop/training"
 	"camber/internal/web/page"
 	"camber/internal/web/present/deskview"
@@ -32,11 +33,10 @@ type Deps struct {
 	Customers *customer.Service
 	Locations *location.Service
 	Orders    *order.Service
-	Cards     *payment.Cards
-	Devices   *payment.Devices
-	Tenders   *payment.Tenders
+	Payments  *payment.Services
 	Promos    *promo.Service
 	Registers *register.Service
+	Special   *special.Service
 }
 
 // Desk reads and shows what the handlers of the till share.
@@ -85,7 +85,7 @@ func (d *Desk) Here(ctx context.Context) (deskview.Desk, location.Location, erro
 		desk.Links.Training = "" // the banner leads out
 	}
 	if desk.Links.Payments != "" {
-		waiting, err := d.needs.Cards.Cares(ctx, actor)
+		waiting, err := d.needs.Payments.Cards.Cares(ctx, actor)
 		if err != nil {
 			return deskview.Desk{}, location.Location{}, err
 		}

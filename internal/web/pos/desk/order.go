@@ -19,7 +19,7 @@ func (d *Desk) Checkout(ctx context.Context, id int64) (orderview.Checkout, erro
 	if err != nil {
 		return orderview.Checkout{}, err
 	}
-	if a.Offer, err = d.needs.Tenders.Offers(ctx, o); err != nil {
+	if a.Offer, err = d.needs.Payments.Tenders.Offers(ctx, o); err != nil {
 		return orderview.Checkout{}, err
 	}
 	return orderview.NewCheckout(ctx, o, paid, a), nil
@@ -40,7 +40,7 @@ func (d *Desk) Transactions(ctx context.Context, orderID, touched int64) (payvie
 	if err != nil {
 		return payview.Transactions{}, err
 	}
-	if a.Offer, err = d.needs.Tenders.Offers(ctx, o); err != nil {
+	if a.Offer, err = d.needs.Payments.Tenders.Offers(ctx, o); err != nil {
 		return payview.Transactions{}, err
 	}
 	return payview.NewTransactions(ctx, o, paid, touched, a), nil
@@ -64,7 +64,7 @@ func (d *Desk) Order(ctx context.Context, id int64) (order.Order, []payment.Tran
 	if err != nil {
 		return order.Order{}, nil, payview.Around{}, err
 	}
-	paid, err := d.needs.Tenders.Transactions(ctx, id)
+	paid, err := d.needs.Payments.Tenders.Transactions(ctx, id)
 	if err != nil {
 		return order.Order{}, nil, payview.Around{}, err
 	}
@@ -109,6 +109,9 @@ func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transac
 	if a.Cores, err = core.OfOrder(ctx, o.ID); err != nil {
 		return payview.Around{}, err
 	}
+	if a.Special, err = d.needs.Special.Of(ctx, o); err != nil {
+		return payview.Around{}, err
+	}
 	ids := o.PartIDs()
 	if a.Warnings, err = d.needs.Catalog.Warnings(ctx, ids); err != nil {
 		return payview.Around{}, err
@@ -143,7 +146,7 @@ func (d *Desk) SeenWith(ctx context.Context, id int64) (order.Order, []payment.T
 	if err != nil {
 		return o, nil, payview.Around{}, err
 	}
-	paid, err := d.needs.Tenders.Transactions(ctx, id)
+	paid, err := d.needs.Payments.Tenders.Transactions(ctx, id)
 	if err != nil {
 		return o, nil, payview.Around{}, err
 	}

@@ -135,6 +135,26 @@ func (s *Server) SetOldParts(w http.ResponseWriter, r *http.Request) error {
 	return s.replyCart(w, r, in.Key, text.Key("The core charge has been updated."))
 }
 
+// SetToOrder says how many pieces of a line are ordered for it (SPO-1).
+func (s *Server) SetToOrder(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key     string `form:"key"`
+		ToOrder int    `form:"to_order"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.ticket(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.Carts.SetToOrder(ctx, wire.Actor(ctx), ticket.ID, in.Key, in.ToOrder); err != nil {
+		return err
+	}
+	return s.replyCart(w, r, in.Key, text.Key("What is ordered for this line has been updated."))
+}
+
 // SetNotes writes on the line of key, where one is sent, and on the ticket (TKT-3). A comment that is not sent stays.
 func (s *Server) SetNotes(w http.ResponseWriter, r *http.Request) error {
 	var in struct {

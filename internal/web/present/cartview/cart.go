@@ -156,11 +156,14 @@ type CartProduct struct {
 	PriceRule       string      `json:"price_rule"`    // which rule made the price (TRD-2)
 	PriceByHand     bool        `json:"price_by_hand"` // a cashier set it
 
-	EnoughInventory  bool                `json:"enough_inventory"`
-	ShowStockWarning bool                `json:"show_stock_warning"`
-	StockWarning     string              `json:"oos_text"`
-	Thumbnails       partview.Thumbnails `json:"thumbnails"`
-	Links            partview.PartLinks  `json:"links"`
+	EnoughInventory  bool   `json:"enough_inventory"`
+	ShowStockWarning bool   `json:"show_stock_warning"`
+	StockWarning     string `json:"oos_text"`
+	// at a till: pieces that are ordered for the line, and those that are not here and would have to be
+	ToOrder    int                 `json:"to_order,omitempty"`
+	Missing    int                 `json:"missing,omitempty"`
+	Thumbnails partview.Thumbnails `json:"thumbnails"`
+	Links      partview.PartLinks  `json:"links"`
 
 	Pictogram string          `json:"pictogram"`
 	Image     *present.Image  `json:"image"`

@@ -46,7 +46,10 @@ func newLaborOf(ctx context.Context, carries map[int64]labor.OfPart, partID int6
 func (p *CartProduct) setTerms(ctx context.Context, l cart.ViewLine, carries map[int64]labor.OfPart) {
 	p.PONumber, p.PriceRule, p.PriceByHand = l.Terms.PONumber, ruleText(ctx, l.Rule), l.Terms.Price != nil &&
 		l.Kind != sale.Custom
-	p.Note = l.Terms.Note
+	p.Note, p.ToOrder = l.Terms.Note, l.Terms.ToOrder
+	if l.IsPart() {
+		p.Missing = max(0, l.Quantity-max(0, l.Supply.Here.Free))
+	}
 	p.Labor = newLaborOf(ctx, carries, l.PartID)
 	if p.Labor != nil {
 		p.LaborPrice = labor.Amount(p.Labor.Data.Amount, p.Labor.Minutes, 1)

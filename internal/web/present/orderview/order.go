@@ -38,11 +38,12 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		Cashier:    a.Staff[o.StaffID], Location: a.Location, Register: a.Registers[o.RegisterID], Receipt: o.ReceiptNumber,
 		Products: make([]OrderProduct, 0, len(o.Lines)), Vouchers: []payview.FoundVoucher{},
 		Totals:         present.OrderTotals(ctx, o.Totals),
-		PurchaseOrders: []string{}, PONumbers: []string{}, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
+		PurchaseOrders: NewPurchaseOrders(ctx, a), PONumbers: []string{}, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
 		Transactions: payview.TransactionRows(ctx, paid, o.ID, a),
 		OrderTotal:   o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue,
 		ChangeDueText: o.ChangeDue.Text(),
+		Waits:         newWaits(ctx, a),
 		PaidInFull:    o.PaidInFull(), Version: o.Version, TaxExemptNumber: o.Exempt.Number,
 	}
 	shown.Totals = append(shown.Totals, payview.BelowTotal(ctx, o, paid)...)
@@ -89,6 +90,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 			present.ID(o.ID)
 		if len(a.Cores) > 0 && a.Actor.Mode == access.POS {
 			shown.CoresURL = "/pos/core?order_id=" + present.ID(o.ID)
+		}
+		if a.Actor.Mode == access.POS && a.Actor.May(access.OrderForCustomer) && o.Stands() && len(o.PartIDs()) > 0 {
+			shown.DistributorURL = "/pos/checkout/distributorStock?orderId=" + present.ID(o.ID)
 		}
 		if o.CanTakeMoney(a.Actor) || o.CanComplete(a.Actor) {
 			shown.CheckoutURL = payview.CheckOut + present.ID(o.ID)
@@ -203,7 +207,7 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 		ChangeDue: o.ChangeDue, ChangeText: o.ChangeDue.Text(), Transactions: payview.TransactionRows(ctx, paid, o.ID, a),
 		Spendable: payview.NewSpendable(ctx, o, a.Offer), CostCreditCardSurcharge: payview.Surcharges(paid),
 		CostCreditCardSurchargeTax: payview.SurchargeTaxes(paid),
-		PurchaseOrders:             []string{},
+		PurchaseOrders:             NewPurchaseOrders(ctx, a),
 		Customer: CheckoutCustomer{CustomerID: o.CustomerID, Name: o.Name, TaxExempt: o.Exempt.Number != "",
 			TaxExemptNumber: o.Exempt.Number}, Products: []CheckoutProduct{},
 		BookedAppointments: []string{}, HasInitiallyLoaded: true,
@@ -277,7 +281,7 @@ type Order struct {
 	Products        []OrderProduct         `json:"products"`
 	Vouchers        []payview.FoundVoucher `json:"vouchers"` // that were bought with it; their codes are not kept
 	Totals          []present.Total        `json:"totals"`
-	PurchaseOrders  []string               `json:"purchase_orders"`
+	PurchaseOrders  []PurchaseOrder        `json:"purchase_orders"`
 	PONumbers       []string               `json:"po_number_list"`
 	Warnings        []Warning              `json:"prop65,omitempty"`
 	TaxExemptNumber string                 `json:"tax_exempt_number"`
@@ -311,7 +315,10 @@ type Order struct {
 	AdminURL       string       `json:"admin_url,omitempty"`  // at a till, of who may open it in the back office
 	CoresText      string       `json:"cores_text,omitempty"` // "2 cores out, $84.00, due 12/12/2026"
 	CoresURL       string       `json:"cores_url,omitempty"`  // where its old parts are taken in
-	Version        int64        `json:"version"`
+	// where what is not here is ordered; absent: whoever asks may not, or nothing of it can be
+	DistributorURL string `json:"distributor_url,omitempty"`
+	Waits          []Wait `json:"waits"` // for parts that were not here
+	Version        int64  `json:"version"`
 }
 
 // Warning is one that the law of California asks for (Proposition 65), with the parts that it is of.
@@ -394,7 +401,7 @@ type Checkout struct {
 	ChangeText                 string      `json:"changeDue_text"`
 	payview.Spendable
 	Transactions       []payview.Transaction `json:"transactions"`
-	PurchaseOrders     []string              `json:"purchaseOrders"`
+	PurchaseOrders     []PurchaseOrder       `json:"purchaseOrders"`
 	Customer           CheckoutCustomer      `json:"customer"`
 	Products           []CheckoutProduct     `json:"products"`
 	BookedAppointments []string              `json:"bookedAppointments"`

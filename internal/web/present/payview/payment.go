@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/special"
 	"camber/internal/web/present"
 )
 
@@ -30,6 +31,7 @@ type Around struct {
 	Cards     Cards            // of an order that is paid at a till
 	Vouchers  []promo.Voucher  // that were bought with it
 	Cores     []core.Core      // that are owed by it
+	Special   special.Standing // what is ordered for it, as it was not there
 }
 
 // PartCode is how the trade names a part.
