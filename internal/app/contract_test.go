@@ -127,6 +127,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofJobs(t, ctx, a)
 		said.ofJobRecords(t, a)
 		said.ofPurchases(t, a)
+		said.ofSpecials(t, ctx, a)
 		said.ofCustomers(t, ctx, a)
 		said.ofLinks(t, ctx, a)
 		said.ofQuotes(t, ctx, a)

@@ -88,7 +88,7 @@ var ofOrder = []string{
 	"/pos/order/view", "/pos/order/void", "/api/order/delete", "/pos/order/setCustomer", "/pos/checkout/setCustomer",
 	"/pos/order/applyPoNumber",
 	"/pos/order/histories", "/pos/order/getOrderStatus", "/pos/order/history", "/pos/payments/refund",
-	"/pos/customer/voidTransaction",
+	"/pos/customer/voidTransaction", "/pos/checkout/distributorStock", "/pos/checkout/orderFromDistributor",
 }
 
 // ofCustomer are the routes that name something of a customer: for another customer it is not there (W-04).

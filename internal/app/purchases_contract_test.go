@@ -1,11 +1,16 @@
 package app
 
 import (
+	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"camber/internal/web/present/adminview"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/specialview"
 )
 
 // ofPurchases: the office adds a vendor, orders there, counts what comes, books it and says that the rest won't come.
@@ -79,4 +84,32 @@ func (c conversations) ofPurchases(t *testing.T, a *App) {
 		"Idempotency-Key", "po-11")
 	c.say(b, "once more", "POST", "/admin/api/purchase/cancel", form("purchase_id", po, "version", saved.Purchase.Version), nil,
 		"Idempotency-Key", "po-12")
+}
+
+// ofSpecials: a till sells a part that is not here, and orders it from a distributor.
+func (c conversations) ofSpecials(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	answering(t, ctx, a)
+	b := newBrowser(t, a)
+	b.ask(http.StatusOK, "POST", "/pos/login", form("email", "manager@demo.test", "password", demoPassword, "register", "1"), nil)
+	b.header.Set("X-Cart", "a-ticket-with-a-special-order")
+	var shown cartview.Cart
+	b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), &shown)
+	key := shown.Products[0].Key
+	c.say(b, "more than are sold", "POST", "/checkout/cart/toOrder", form("key", key, "to_order", "2"), nil)
+	c.say(b, "the one", "POST", "/checkout/cart/toOrder", form("key", key, "to_order", "1"), &cartview.Cart{})
+	var sold orderview.SavedOrder
+	b.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &sold)
+	order := id(sold.OrderID)
+	const path = "/pos/checkout/orderFromDistributor"
+	c.say(b, "no such order", "GET", "/pos/checkout/distributorStock", form("orderId", "999999"), nil)
+	c.say(b, "who has it", "GET", "/pos/checkout/distributorStock", form("orderId", order), &specialview.DistributorStock{})
+	wish := wished(t, b, sold.OrderID, 1)
+	c.say(b, "without a key", "POST", path, form(wish...), nil, "Idempotency-Key", "")
+	dearer := slices.Clone(wish)
+	dearer[len(dearer)-1] = "0.01"
+	c.say(b, "at another price", "POST", path, form(dearer...), nil, "Idempotency-Key", "special-0")
+	c.say(b, "one", "POST", path, form(wish...), &specialview.DistributorOrdered{}, "Idempotency-Key", "special-1")
+	c.say(b, "one more", "POST", path, form(wish...), nil, "Idempotency-Key", "special-2")
+	b.ask(http.StatusOK, "POST", "/checkout/cart/cancelOrder", form("order_id", order), nil)
 }

@@ -138,6 +138,9 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 			"5.00")
 	case "/admin/customer/merge":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), form("customerId", w.person(), "into", w.person())
+	case "/pos/checkout/orderFromDistributor":
+		answering(w.t, w.ctx, w.a)
+		return w.till, form(wished(w.t, w.till, w.saved().OrderID, 1)...)
 	case "/admin/api/purchase/add":
 		return officeBrowser(w.t, w.a, "manager@demo.test"), coils
 	case "/admin/api/purchase/order", "/admin/api/purchase/cancel":

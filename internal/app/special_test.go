@@ -143,7 +143,9 @@ func TestWhatIsNotHereIsOrderedForItsOrder(t *testing.T) {
 		boss.ask(http.StatusConflict, "POST", path, form(tooMany...), &refused)
 		sameContents(t, before, contents(t, ctx), "sessions")
 
-		send := func() *httptest.ResponseRecorder { return boss.send("POST", path, form(wish...), "Idempotency-Key", "special-1") }
+		send := func() *httptest.ResponseRecorder {
+			return boss.send("POST", path, form(wish...), "Idempotency-Key", "special-1")
+		}
 		var ordered specialview.DistributorOrdered
 		for _, w := range race(send, send) { // pressed twice
 			if err := json.Unmarshal(w.Body.Bytes(), &ordered); err != nil || w.Code != http.StatusOK {
