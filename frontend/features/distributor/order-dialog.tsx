@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client';
 import type { DistributorOrdered, DistributorStock, StockedProduct } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
@@ -14,7 +14,17 @@ import { Field, Select } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { NumberField } from '../../ui/number-field';
 import { succeeded } from '../../ui/toasts';
-import { another, changed, costs, firstTakes, purchases, remains, type Take, warehouse } from './takes';
+import {
+  another,
+  changed,
+  costs,
+  firstTakes,
+  purchases,
+  remains,
+  type Take,
+  type Takes,
+  warehouse,
+} from './takes';
 
 type OrderDialogProps = {
   orderId: number;
@@ -28,9 +38,8 @@ type OrderDialogProps = {
 const patience = 70_000;
 
 /** What distributors have of an order's parts, and orders it there (DIST-1). */
-export default function OrderDialog(props: OrderDialogProps) {
-  const { orderId, returnTo, onClose } = props;
-  const stock = useQuery({
+export default function OrderDialog({ orderId, returnTo, onClose, onOrdered }: OrderDialogProps) {
+  const asked = useQuery({
     queryKey: ['distributors', orderId],
     queryFn: ({ signal }) =>
       ask<DistributorStock>('/pos/checkout/distributorStock', {
@@ -43,49 +52,21 @@ export default function OrderDialog(props: OrderDialogProps) {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  if (stock.data)
-    return (
-      <Asked
-        key={stock.dataUpdatedAt}
-        {...props}
-        stock={stock.data}
-        isAsking={stock.isFetching}
-        onAsk={() => void stock.refetch()}
-      />
-    );
-  return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      {...(returnTo && { returnTo })}
-      title={t('Order From Your Distributor')}
-      actions={
-        <Button size={56} shortcut="Esc" onClick={onClose}>
-          {t('Not now')}
-        </Button>
-      }
-    >
-      {stock.isError ? (
-        <Failed error={stock.error} onRetry={() => void stock.refetch()} />
-      ) : (
-        <p role="status">{t('The distributors are asked.')}</p>
-      )}
-    </Dialog>
-  );
-}
-
-type AskedProps = OrderDialogProps & { stock: DistributorStock; isAsking: boolean; onAsk: () => void };
-
-function Asked({ orderId, returnTo, onClose, onOrdered, stock, isAsking, onAsk }: AskedProps) {
-  const { products } = stock;
-  const [takes, setTakes] = useState(() => firstTakes(products));
+  const [edited, setEdited] = useState({ of: 0, takes: {} as Takes });
   const [ships, setShips] = useState('');
   const [notes, setNotes] = useState('');
   const { form, field, isBusy, rest, submit } = useSending(['shippingMethod', 'notes']);
+  const orders = useRef<HTMLButtonElement>(null);
+  const at = asked.dataUpdatedAt;
+  const products = asked.data?.products ?? [];
+  const takes = edited.of === at ? edited.takes : firstTakes(products);
   const sums = costs(products, takes);
   const count = purchases(takes);
-  const put = (product: StockedProduct, next: Take[]) => setTakes({ ...takes, [product.productId]: next });
+  // What was asked is answered: Enter orders it.
+  useEffect(() => {
+    if (at) orders.current?.focus();
+  }, [at]);
+
   const order = async (intent: string) => {
     const items = products.map((product) => {
       const selectedLocations = (takes[product.productId] ?? [])
@@ -93,7 +74,7 @@ function Asked({ orderId, returnTo, onClose, onOrdered, stock, isAsking, onAsk }
         .map(({ code, quantity }) => ({
           warehouseCode: code,
           quantity,
-          cost: warehouse(product, code)?.price ?? '',
+          cost: warehouse(product, code)?.cost ?? '',
         }));
       const orderQuantity = selectedLocations.reduce((sum, one) => sum + one.quantity, 0);
       return { aaia: product.aaia, mpn: product.mpn, orderQuantity, selectedLocations };
@@ -123,96 +104,115 @@ function Asked({ orderId, returnTo, onClose, onOrdered, stock, isAsking, onAsk }
       title={t('Order From Your Distributor')}
       actions={
         <>
-          <p className="wd-sum">
-            <span className="lab">{t('Your Cost')}</span>
-            <output className="money">{figure(total(sums) / 10_000)}</output>
-          </p>
+          {asked.data && (
+            <p className="wd-sum">
+              <span className="lab">{t('Your Cost')}</span>
+              <output className="money">{figure(total(sums))}</output>
+            </p>
+          )}
           <Button size={56} shortcut="Esc" onClick={onClose}>
             {t('Not now')}
           </Button>
-          <Button size={56} busy={isAsking} onClick={onAsk}>
-            {t('Ask again')}
-          </Button>
-          <Button
-            type="submit"
-            form="wd"
-            size={56}
-            look="primary"
-            busy={isBusy}
-            off={count === 0 || isAsking}
-            autoFocus={count > 0}
-          >
-            {count > 0 ? t('Order from %d', count) : t('Order')}
-          </Button>
+          {asked.data && (
+            <>
+              <Button size={56} busy={asked.isFetching} onClick={() => void asked.refetch()}>
+                {t('Ask again')}
+              </Button>
+              <Button
+                ref={orders}
+                type="submit"
+                form="wd"
+                size={56}
+                look="primary"
+                busy={isBusy}
+                off={count === 0 || asked.isFetching}
+              >
+                {count > 0 ? t('Order from %d', count) : t('Order')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
-      <form {...form} id="wd" noValidate className="wd" onSubmit={(event) => submit(event, order)}>
-        <p className="mut">{t('Asked at %s', stock.asked_text)}</p>
-        {stock.distributors.length === 0 && (
-          <p className="notice">{t('No distributor is set up for this store.')}</p>
-        )}
-        <ul className="wd-asked">
-          {stock.distributors.map((one) => (
-            <li key={one.name} className={classes(one.failed && 'silent')}>
-              <b translate={one.failed ? undefined : 'no'}>{one.failed || one.name}</b>
-              <span className="mut">{one.text}</span>
-            </li>
-          ))}
-        </ul>
-        <table className="wd-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('Product')}</th>
-              <th scope="col" className="n">
-                {t('Quantity')}
-              </th>
-              <th scope="col" className="n">
-                {t('Stock')}
-              </th>
-              <th scope="col" className="n">
-                {t('Cost')}
-              </th>
-              <th scope="col">{t('WD Quantity/Location')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {products.map((product) => (
-              <Row
-                key={product.productId}
-                product={product}
-                takes={takes[product.productId] ?? []}
-                onChange={(next) => put(product, next)}
-              />
-            ))}
-          </tbody>
-        </table>
-        {sums.size > 0 && (
-          <p className="mut">
-            {[...sums].map(([vendor, sum]) => `${vendor} ${figure(sum / 10_000)}`).join(', ')}
-          </p>
-        )}
-        <div className="wd-more">
-          <Field
-            label={t('Shipping method')}
-            optional
-            maxLength={60}
-            value={ships}
-            {...field('shippingMethod')}
-            onChange={(event) => setShips(event.currentTarget.value)}
-          />
-          <Field
-            label={t('Notes')}
-            optional
-            maxLength={500}
-            value={notes}
-            {...field('notes')}
-            onChange={(event) => setNotes(event.currentTarget.value)}
-          />
-        </div>
-        <FormErrors>{rest}</FormErrors>
-      </form>
+      {asked.isError && !asked.data && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <p role="status">{t('The distributors are asked.')}</p>}
+      {asked.data && (
+        <form {...form} id="wd" noValidate className="wd" onSubmit={(event) => submit(event, order)}>
+          <Answers stock={asked.data} />
+          <table className="wd-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('Product')}</th>
+                <th scope="col" className="n">
+                  {t('Quantity')}
+                </th>
+                <th scope="col" className="n">
+                  {t('Stock')}
+                </th>
+                <th scope="col" className="n">
+                  {t('Cost')}
+                </th>
+                <th scope="col">{t('WD Quantity/Location')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {products.map((product) => (
+                <Row
+                  key={product.productId}
+                  product={product}
+                  takes={takes[product.productId] ?? []}
+                  onChange={(next) => setEdited({ of: at, takes: { ...takes, [product.productId]: next } })}
+                />
+              ))}
+            </tbody>
+          </table>
+          {sums.size > 0 && (
+            <p className="mut" translate="no">
+              {[...sums].map(([vendor, sum]) => `${vendor} ${figure(sum)}`).join(', ')}
+            </p>
+          )}
+          <div className="wd-more">
+            <Field
+              label={t('Shipping method')}
+              optional
+              maxLength={60}
+              value={ships}
+              {...field('shippingMethod')}
+              onChange={(event) => setShips(event.currentTarget.value)}
+            />
+            <Field
+              label={t('Notes')}
+              optional
+              maxLength={500}
+              value={notes}
+              {...field('notes')}
+              onChange={(event) => setNotes(event.currentTarget.value)}
+            />
+          </div>
+          <FormErrors>{rest}</FormErrors>
+        </form>
+      )}
     </Dialog>
+  );
+}
+
+/** How each distributor answered. */
+function Answers({ stock }: { stock: DistributorStock }) {
+  return (
+    <>
+      <p className="mut">{t('Asked at %s', stock.asked_text)}</p>
+      {stock.distributors.length === 0 && (
+        <p className="notice">{t('No distributor is set up for this store.')}</p>
+      )}
+      <ul className="wd-asked">
+        {stock.distributors.map((one) => (
+          <li key={one.name} className={classes(one.failed && 'silent')}>
+            <b translate={one.failed ? undefined : 'no'}>{one.failed || one.name}</b>
+            <span className="mut">{one.text}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -247,58 +247,60 @@ function Row({ product, takes, onChange }: RowProps) {
       <td className="n money" data-head={t('Cost')}>
         {product.prices[0]?.text ?? ''}
       </td>
-      <td className="wd-takes">
-        {locations.length === 0 && <p className="b">{t('No distributor has it.')}</p>}
-        {takes.map((take, at) => {
-          const from = warehouse(product, take.code);
-          const which = `${mpn} ${at + 1}`;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <div key={at} className="wd-take">
-              <NumberField
-                label={<span className="sr-only">{t('Pieces of %s', which)}</span>}
-                size={56}
-                max={remains(product, takes, at)}
-                step={from?.multiple ?? 1}
-                value={take.quantity}
-                onChange={(quantity) => set(at, { ...take, quantity })}
-              />
-              <Select
-                label={<span className="sr-only">{t('From where, %s', which)}</span>}
-                size={56}
-                options={options}
-                value={take.code}
-                onChange={(event) => set(at, { ...take, code: event.currentTarget.value })}
-              />
-              <p>
-                {t('%d there', from?.inventory ?? 0)}
-                {from?.price && (
-                  <span className="money" translate="no">
-                    {' · '}
-                    {from.price}
+      <td className="whole">
+        <div className="wd-takes">
+          {locations.length === 0 && <p className="b">{t('No distributor has it.')}</p>}
+          {takes.map((take, at) => {
+            const from = warehouse(product, take.code);
+            const which = `${mpn} ${at + 1}`;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <div key={at} className="wd-take">
+                <NumberField
+                  label={<span className="sr-only">{t('Pieces of %s', which)}</span>}
+                  size={56}
+                  max={remains(product, takes, at)}
+                  step={from?.multiple ?? 1}
+                  value={take.quantity}
+                  onChange={(quantity) => set(at, { ...take, quantity })}
+                />
+                <Select
+                  label={<span className="sr-only">{t('From where, %s', which)}</span>}
+                  size={56}
+                  options={options}
+                  value={take.code}
+                  onChange={(event) => set(at, { ...take, code: event.currentTarget.value })}
+                />
+                <p>
+                  {t('%d there', from?.inventory ?? 0)}
+                  {from?.price && (
+                    <span className="money" translate="no">
+                      {' · '}
+                      {from.price}
+                    </span>
+                  )}
+                  <span className="mut block" translate="no">
+                    {from?.arrives}
                   </span>
+                </p>
+                {takes.length > 1 ? (
+                  <Button
+                    aria-label={t('Remove the row %s', which)}
+                    onClick={() => onChange(takes.filter((_, i) => i !== at))}
+                  >
+                    <Icon name="close" />
+                  </Button>
+                ) : (
+                  <AddRow of={mpn} onAdd={() => onChange(another(product, takes))} />
                 )}
-                <span className="mut block" translate="no">
-                  {from?.arrives}
-                </span>
-              </p>
-              {takes.length > 1 ? (
-                <Button
-                  aria-label={t('Remove the row %s', which)}
-                  onClick={() => onChange(takes.filter((_, i) => i !== at))}
-                >
-                  <Icon name="close" />
-                </Button>
-              ) : (
-                <AddRow of={mpn} onAdd={() => onChange(another(product, takes))} />
-              )}
-            </div>
-          );
-        })}
-        {takes.length > 1 && <AddRow of={mpn} onAdd={() => onChange(another(product, takes))} />}
-        {takes.length === 0 && locations.length > 0 && (
-          <AddRow of={mpn} onAdd={() => onChange(another(product, takes))} />
-        )}
+              </div>
+            );
+          })}
+          {takes.length > 1 && <AddRow of={mpn} onAdd={() => onChange(another(product, takes))} />}
+          {takes.length === 0 && locations.length > 0 && (
+            <AddRow of={mpn} onAdd={() => onChange(another(product, takes))} />
+          )}
+        </div>
       </td>
     </tr>
   );

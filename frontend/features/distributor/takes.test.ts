@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest';
 import type { StockedProduct, WarehouseOf } from '../../api/types';
 import { another, changed, costs, firstTakes, purchases, remains } from './takes';
 
-const at = (warehouseCode: string, inventory: number, cost = 52_4000): WarehouseOf => ({
+const at = (warehouseCode: string, inventory: number, cost = 52.4): WarehouseOf => ({
   warehouseCode,
   vendor: warehouseCode.split('/')[0] ?? '',
   name: warehouseCode,
@@ -62,7 +62,7 @@ it('keeps a quantity within what remains of the warehouse, and caps it at anothe
 });
 
 it('adds up what it costs by vendor, and counts a purchase order for each warehouse', () => {
-  const product = part(4, at('M/A', 5), at('M/B', 5, 40_0000), at('P/B', 9));
+  const product = part(4, at('M/A', 5), at('M/B', 5, 40), at('P/B', 9));
   const takes = {
     7: [
       { code: 'M/A', quantity: 2 },
@@ -70,6 +70,6 @@ it('adds up what it costs by vendor, and counts a purchase order for each wareho
       { code: 'P/B', quantity: 0 },
     ],
   };
-  expect([...costs([product], takes)]).toEqual([['M', 2 * 52_4000 + 40_0000]]);
+  expect([...costs([product], takes)]).toEqual([['M', 2 * 5240 + 4000]]);
   expect(purchases(takes)).toBe(2);
 });
