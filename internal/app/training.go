@@ -66,7 +66,7 @@ const leftToTheShop = `
 	card_events card_steps backup_runs owner_tellings shop_files cores core_events
 	distributors distributor_accounts distributor_orders distributor_answers
 	distributor_letters distributor_figures
-	transfers transfer_lines transfer_steps stock_counts stock_count_lines stock_count_passes
+	reorder_rules transfers transfer_lines transfer_steps stock_counts stock_count_lines stock_count_passes
 `
 
 // trainingNumbers are those whose ids people read on papers and type in.

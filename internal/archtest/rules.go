@@ -31,7 +31,7 @@ const shopLines = `
 13  payment rma quote
 14  till distributor appointment
 15  purchase report people proof firstsale shopfile upkeep
-16  exchange special
+16  exchange reorder special
 `
 
 // A provider imports the one shop package whose interface it implements.
@@ -77,6 +77,7 @@ const tables = `
 	shop/stock      stock_levels stock_movements stock_reservations stock_awaits
 	shop/vendor     vendors vendor_parts
 	shop/purchase   purchase_orders purchase_lines purchase_receipts purchase_receipt_lines
+	shop/reorder    reorder_rules
 	shop/stocktake  stock_counts stock_count_lines stock_count_passes
 	shop/transfer   transfers transfer_lines transfer_steps
 	shop/slot       slot_parts

@@ -88,7 +88,12 @@ func (*Service) Order(ctx context.Context, actor access.Actor, id int64) (Order,
 
 // OnOrder is how many pieces of parts are still to come from vendors, by part and store.
 func (*Service) OnOrder(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, error) {
-	return onOrder(ctx, partIDs)
+	return pieces(ctx, Ordered, partIDs)
+}
+
+// Drafted is how many pieces of parts are on orders that no vendor has yet, by part and store.
+func (*Service) Drafted(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, error) {
+	return pieces(ctx, Draft, partIDs)
 }
 
 // Add makes a draft of an order.

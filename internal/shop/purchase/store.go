@@ -250,7 +250,8 @@ func awaiting(ctx context.Context, partID, locationID int64) ([]int64, error) {
 	return ids, nil
 }
 
-func onOrder(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, error) {
+// pieces are how many are still to come with orders of a state.
+func pieces(ctx context.Context, of State, partIDs []int64) (map[int64]map[int64]int, error) {
 	found := map[int64]map[int64]int{}
 	if len(partIDs) == 0 {
 		return found, nil
@@ -263,11 +264,11 @@ func onOrder(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, err
 	err := db.Read(ctx).NewSelect().Model((*lineRow)(nil)).
 		ColumnExpr("l.part_id, o.location_id, CAST(sum(l.ordered - l.received - l.dropped) AS BIGINT) AS n").
 		Join("JOIN purchase_orders AS o ON o.id = l.purchase_id").
-		Where("l.part_id IN (?) AND o.state = ?", bun.List(partIDs), Ordered).
+		Where("l.part_id IN (?) AND o.state = ?", bun.List(partIDs), of).
 		Where("l.ordered - l.received - l.dropped > 0").GroupExpr("l.part_id, o.location_id").
 		OrderExpr("l.part_id, o.location_id").Scan(ctx, &rows)
 	if err != nil {
-		return nil, fmt.Errorf("read what is on order: %w", err)
+		return nil, fmt.Errorf("read what is to come (%s): %w", of, err)
 	}
 	for _, r := range rows {
 		if found[r.PartID] == nil {

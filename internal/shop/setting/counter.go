@@ -26,6 +26,11 @@ var (
 	// TRD-13: a count that is off by more than so many pieces, or by more than so much money, is counted a second time
 	CountAgainPieces = Number("count_again_pieces", 3, 0, 1_000_000)
 	CountAgainCents  = Number("count_again_cents", 50_00, 0, 100_000_000)
+	// TRD-13: parts are ordered by what was sold in so many days, so that a shelf outlasts the wait for its vendor in so
+	// many hundredths of a percent of the cases, and for so many days beyond it
+	ReorderDays    = Number("reorder_days", 90, 14, 730)
+	ReorderService = Number("reorder_service", 9500, 5000, 9990)
+	ReorderCover   = Number("reorder_cover", 14, 1, 365)
 	// whoever may sell at a location unlocks its registers, as themselves
 	QuickSwitch = Bool("quick_switch", true)
 )

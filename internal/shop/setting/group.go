@@ -57,6 +57,12 @@ func ofBusiness() []Named {
 			text.Key("By somebody who doesn't see the first count.")).in(text.Key("pieces")),
 		named(CountAgainCents, inStores, text.Key("A part is counted twice that is off by a worth of more than"),
 			text.Key("By what its pieces cost.")).as(Cents),
+		named(ReorderDays, inStores, text.Key("Sales that reordering looks at"),
+			text.Key("What is ordered by demand is ordered by what the store sold in so many days.")).in(text.Key("days")),
+		named(ReorderService, inStores, text.Key("A shelf outlasts the wait for its vendor in"),
+			text.Key("Of the cases. More is safer and lays more money on the shelf.")).as(Percent),
+		named(ReorderCover, inStores, text.Key("An order lasts for"),
+			text.Key("Beyond the wait for the vendor. More means fewer and larger orders.")).in(text.Key("days")),
 	}
 }
 
