@@ -120,21 +120,23 @@ func TestWhatSellsIsSuggestedOnce(t *testing.T) {
 			t.Errorf("%+v", l)
 		}
 		s.orders++ // what is promised is as good as gone
-		done(t, s.Stock.Reserve(ctx, s.orders, s.here, []stock.Demand{{PartID: s.pads, Quantity: 3}}, audit.System, "2026-03-22"))
+		three := []stock.Demand{{PartID: s.pads, Quantity: 3}}
+		done(t, s.Stock.Reserve(ctx, s.orders, s.here, three, audit.System, "2026-03-22"))
 		l = s.suggested(t, ctx)[0]
 		if l.Position.Reserved != 3 || l.Missing != 39 || l.Suggested != 48 || l.Surplus() != 9 {
 			t.Errorf("with three promised: %+v", l)
 		}
 		drafts := must(s.MakeDrafts(ctx, buyer, s.here, []reorder.Chosen{{PartID: s.pads, Pieces: l.Suggested}}))(t)
 		o := must(s.Purchases.Order(ctx, buyer, drafts[0]))(t)
-		if len(drafts) != 1 || o.VendorID != s.far || o.LocationID != s.here || o.State != purchase.Draft || len(o.Lines) != 1 ||
-			o.Lines[0].Ordered != 48 || o.Lines[0].Cost != 28_0000 {
+		if len(drafts) != 1 || o.VendorID != s.far || o.LocationID != s.here || o.State != purchase.Draft ||
+			len(o.Lines) != 1 || o.Lines[0].Ordered != 48 || o.Lines[0].Cost != 28_0000 {
 			t.Errorf("%+v", o)
 		}
 		if again := s.suggested(t, ctx); len(again) != 0 {
 			t.Errorf("with the draft: %+v", again)
 		}
-		if _, err := s.MakeDrafts(ctx, buyer, s.here, []reorder.Chosen{{PartID: s.pads, Pieces: 48}}); !fault.Is(err, fault.Conflict) {
+		_, err := s.MakeDrafts(ctx, buyer, s.here, []reorder.Chosen{{PartID: s.pads, Pieces: 48}})
+		if !fault.Is(err, fault.Conflict) {
 			t.Errorf("drafted twice: %v", err)
 		}
 		done(t, s.Purchases.Place(ctx, buyer, o.ID, o.Version))
@@ -207,7 +209,7 @@ func TestTheLastRuleHolds(t *testing.T) {
 		if l := s.suggested(t, ctx)[0]; l.Sold != 38 || l.Position.OnHand != 7 {
 			t.Errorf("two came back: %+v", l)
 		}
-		dbtest.Clock(ctx).Advance(200 * 24 * time.Hour)
+		dbtest.Clock(ctx).Advance(400 * 24 * time.Hour)
 		if found := s.suggested(t, ctx); len(found) != 0 {
 			t.Errorf("long ago: %+v", found)
 		}
@@ -234,7 +236,8 @@ func TestWhoAndFromWhom(t *testing.T) {
 			_, suggest := s.Suggest(ctx, actor, s.here)
 			_, look := s.Look(ctx, actor, s.here, s.hose)
 			_, draft := s.MakeDrafts(ctx, actor, s.here, chosen)
-			for _, err := range []error{suggest, look, draft, s.Set(ctx, actor, reorder.Rule{PartID: s.hose, LocationID: s.here})} {
+			set := s.Set(ctx, actor, reorder.Rule{PartID: s.hose, LocationID: s.here})
+			for _, err := range []error{suggest, look, draft, set} {
 				if !fault.Is(err, fault.Forbidden) {
 					t.Errorf("%s: %v", what, err)
 				}

@@ -67,7 +67,8 @@ func TestASuggestionSuffices(t *testing.T) {
 func TestRulesThatCanNotBe(t *testing.T) {
 	t.Parallel()
 	for field, r := range map[string]Rule{
-		"mode": {Mode: "sometimes"}, "point": {Mode: ByHand, Levels: Levels{-1, 4}}, "up_to": {Mode: ByHand, Levels: Levels{5, 4}},
+		"mode": {Mode: "sometimes"}, "point": {Mode: ByHand, Levels: Levels{-1, 4}},
+		"up_to": {Mode: ByHand, Levels: Levels{5, 4}},
 	} {
 		_, err := r.fit()
 		if f := fault.Of(err); f == nil || len(f.Fields) != 1 || f.Fields[field].Format == "" {

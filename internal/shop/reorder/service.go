@@ -38,9 +38,9 @@ type Line struct {
 	Rule
 	Keep      Levels // by hand or by demand; both 0: it is not ordered
 	Demand    Demand
-	Sold      int     // pieces, in Days
-	Days      float64 // for so long it was looked at: the window, or since the part came
-	LeadDays  int     // of the vendor
+	Sold      int // pieces, in Days
+	Days      float64
+	LeadDays  int // of the vendor
 	From      vendor.Part
 	Position  Position
 	Missing   int // pieces up to the level; 0: none
@@ -205,13 +205,16 @@ func (s *Service) MakeDrafts(ctx context.Context, actor access.Actor, locationID
 // lines are how it stands with parts at a store; partIDs nil: all that have a rule or were sold. They come by part. Of
 // all, what is under way is read where the shelf does not suffice.
 func (s *Service) lines(ctx context.Context, locationID int64, partIDs []int64) ([]Line, error) {
-	p, err := policy(ctx, locationID)
+	p, err := policyOf(ctx, locationID)
 	if err != nil {
 		return nil, err
 	}
 	now := clock.Now(ctx)
-	since := now.AddDate(0, 0, -p.Window)
-	sold, err := s.needs.Stock.Sold(ctx, locationID, since, partIDs)
+	lately, err := s.needs.Stock.Sold(ctx, locationID, now.AddDate(0, 0, -p.Window), partIDs)
+	if err != nil {
+		return nil, err
+	}
+	long, err := s.needs.Stock.Sold(ctx, locationID, now.AddDate(0, 0, -p.Window*longer), partIDs)
 	if err != nil {
 		return nil, err
 	}
@@ -222,7 +225,7 @@ func (s *Service) lines(ctx context.Context, locationID int64, partIDs []int64) 
 	isAll := partIDs == nil
 	if isAll {
 		all := maps.Clone(set)
-		for id := range sold {
+		for id := range long {
 			all[id] = Rule{}
 		}
 		partIDs = slices.Collect(maps.Keys(all))
@@ -253,12 +256,7 @@ func (s *Service) lines(ctx context.Context, locationID int64, partIDs []int64) 
 		if v, ok := vendors[l.From.VendorID]; ok {
 			l.LeadDays = v.LeadDays
 		}
-		s := sold[id]
-		l.Sold, l.Days = s.Pieces, float64(p.Window)
-		if !s.First.IsZero() {
-			l.Days = min(max(now.Sub(s.First).Hours()/24, shortest), l.Days)
-		}
-		l.Demand = demandOf(s.Pieces, s.Squares, l.Days)
+		l.Demand, l.Sold, l.Days = p.Demand(lately[id], long[id], now)
 		switch l.Mode {
 		case ByDemand:
 			l.Keep = p.Levels(l.Demand, l.LeadDays)
@@ -303,8 +301,8 @@ func (s *Service) underWay(ctx context.Context, locationID int64, lines []Line, 
 	return nil
 }
 
-// seller is how the vendor sells a part from whom it is ordered: the one that was chosen, else the cheapest. Vendors who
-// are off don't count.
+// seller is how the vendor sells a part from whom it is ordered: the one that was chosen, else the cheapest. Vendors
+// who are off don't count.
 func seller(r Rule, cheapestFirst []vendor.Part, active map[int64]vendor.Vendor) vendor.Part {
 	_, isChosen := active[r.VendorID]
 	for _, p := range cheapestFirst {
@@ -329,7 +327,7 @@ func (s *Service) active(ctx context.Context) (map[int64]vendor.Vendor, error) {
 	return active, err
 }
 
-func policy(ctx context.Context, locationID int64) (Policy, error) {
+func policyOf(ctx context.Context, locationID int64) (Policy, error) {
 	v, err := setting.Read(ctx, setting.Location(locationID))
 	return Policy{Window: setting.ReorderDays.In(v), Service: float64(setting.ReorderService.In(v)) / 10_000,
 		Cover: setting.ReorderCover.In(v)}, err
