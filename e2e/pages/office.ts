@@ -75,6 +75,8 @@ export const officeStockScreens: Screens = [
   ['office-purchase', '/admin/purchase/edit?purchase_id=1'],
   ['office-purchase-ordered', '/admin/purchase/edit?purchase_id=3'],
   ['office-receiving', '/admin/receiving?purchase_id=2'],
+  ['office-reorder', '/admin/reorder'],
+  ['office-reorder-none', '/admin/reorder?location_id=2'],
   ['office-vendors', '/admin/vendor'],
   ['office-vendor', '/admin/vendor/edit?vendor_id=1'],
   ['office-rebates', '/admin/rebate'],

@@ -79,6 +79,7 @@ const ofStaff: Record<Exclude<keyof IslandProps, keyof typeof islands>, Island> 
   'office-vendors': () => import('./office-vendors'),
   'office-vendor': () => import('./office-vendor'),
   'office-purchases': () => import('./office-purchases'),
+  'office-reorder': () => import('./office-reorder'),
   'office-purchase': () => import('./office-purchase'),
   'office-receiving': () => import('./office-receiving'),
   'office-canned-jobs': () => import('./office-canned-jobs'),

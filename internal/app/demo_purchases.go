@@ -29,14 +29,21 @@ func (d *demo) fillPurchases(ctx context.Context) error {
 		}
 		vendors = append(vendors, id)
 	}
-	filter, err := d.Catalog.ByCode(ctx, "VO-1774")
-	if err != nil {
-		return err
-	}
-	err = d.Vendor.SetPart(ctx, boss, vendor.Part{VendorID: vendors[0], PartID: filter.PartID, Pack: 12,
-		Cost: money.FromCents(4_10)})
-	if err != nil {
-		return err
+	for _, sold := range []struct { // the hose and the belt are ones of which few are left
+		number string
+		vendor int
+		pack   int
+		cost   money.Cents
+	}{{"VO-1774", 0, 12, 4_10}, {"CH-22669", 0, 1, 9_80}, {"CK068917", 1, 4, 11_40}} {
+		part, err := d.Catalog.ByCode(ctx, sold.number)
+		if err != nil {
+			return fmt.Errorf("%s: %w", sold.number, err)
+		}
+		err = d.Vendor.SetPart(ctx, boss, vendor.Part{VendorID: vendors[sold.vendor], PartID: part.PartID, Pack: sold.pack,
+			Cost: money.FromCents(sold.cost)})
+		if err != nil {
+			return err
+		}
 	}
 	line := func(number string, pieces int, each money.Cents) purchase.WishLine {
 		return purchase.WishLine{Number: number, Pieces: pieces, Cost: money.FromCents(each)}

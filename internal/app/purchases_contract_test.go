@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -112,4 +113,32 @@ func (c conversations) ofSpecials(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "one", "POST", path, form(wish...), &specialview.DistributorOrdered{}, "Idempotency-Key", "special-1")
 	c.say(b, "one more", "POST", path, form(wish...), nil, "Idempotency-Key", "special-2")
 	b.ask(http.StatusOK, "POST", "/checkout/cart/cancelOrder", form("order_id", order), nil)
+}
+
+// ofReorder: the office says when a part is ordered, sees what is to be, and makes a draft of it, once.
+func (c conversations) ofReorder(t *testing.T, a *App) {
+	t.Helper()
+	b := officeBrowser(t, a, "manager@demo.test")
+	const path = "/admin/api/reorder/rule"
+	c.say(b, "a number that nobody knows", "GET", path, form("location_id", "1", "number", "NOTHING-1"), nil)
+	var rule adminview.ReorderRule
+	c.say(b, "by its number", "GET", path, form("location_id", "1", "number", "BB-432"), &rule)
+	set := func(upTo string) url.Values {
+		return form("location_id", "1", "product_id", id(rule.ProductID), "version", rule.Version, "mode", "hand", "point", "900",
+			"up_to", upTo, "vendor_id", "3")
+	}
+	c.say(b, "up to fewer than it is ordered at", "POST", path, set("800"), nil)
+	c.say(b, "by hand", "POST", path, set("1000"), &adminview.SavedReorderRule{}, "Idempotency-Key", "reorder-1")
+	c.say(b, "over what was saved", "POST", path, set("1000"), nil)
+	var list adminview.ReorderList
+	c.say(b, "of a store", "GET", "/admin/api/reorder", form("location_id", "1"), &list)
+	chosen := form("location_id", "1", "lines[0][product_id]", id(rule.ProductID), "lines[0][quantity]", "990")
+	c.say(b, "nothing chosen", "POST", "/admin/api/reorder/draft", form("location_id", "1"), nil, "Idempotency-Key", "reorder-2")
+	c.say(b, "one part", "POST", "/admin/api/reorder/draft", chosen, &adminview.Moved{}, "Idempotency-Key", "reorder-3")
+	c.say(b, "once more", "POST", "/admin/api/reorder/draft", chosen, nil, "Idempotency-Key", "reorder-4")
+	was := list.All
+	b.ask(http.StatusOK, "GET", "/admin/api/reorder", form("location_id", "1"), &list)
+	if list.All != was-1 {
+		t.Errorf("%d suggested, then %d", was, list.All)
+	}
 }

@@ -143,6 +143,13 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		return w.till, form(wished(w.t, w.till, w.saved().OrderID, 1)...)
 	case "/admin/api/purchase/add":
 		return officeBrowser(w.t, w.a, "manager@demo.test"), coils
+	case "/admin/api/reorder/draft":
+		office := officeBrowser(w.t, w.a, "manager@demo.test")
+		var rule adminview.ReorderRule
+		office.ask(http.StatusOK, "GET", "/admin/api/reorder/rule", form("location_id", "1", "number", "PC-U6084"), &rule)
+		office.ask(http.StatusOK, "POST", "/admin/api/reorder/rule", form("location_id", "1", "product_id", id(rule.ProductID),
+			"version", rule.Version, "mode", "hand", "point", "90000", "up_to", "90000", "vendor_id", "1"), nil)
+		return office, form("location_id", "1", "lines[0][product_id]", id(rule.ProductID), "lines[0][quantity]", "2")
 	case "/admin/api/purchase/order", "/admin/api/purchase/cancel":
 		office, po := w.purchase()
 		return office, form("purchase_id", po, "version", "1")

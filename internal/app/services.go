@@ -53,6 +53,7 @@ import (
 	"camber/internal/shop/rebate"
 	"camber/internal/shop/region"
 	"camber/internal/shop/register"
+	"camber/internal/shop/reorder"
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
@@ -174,6 +175,7 @@ type Services struct {
 	Vendor   *vendor.Service
 	Purchase *purchase.Service
 	Special  *special.Service
+	Reorder  *reorder.Service
 	Ban      *ban.Service
 	Remark   *note.Service
 	People   *people.Service
@@ -245,6 +247,9 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Vendors: s.Vendor, Locations: s.Location, Catalog: s.Catalog, Stock: s.Stock, Asked: s.Distributor, Prices: s.Price,
 	})
 	s.Distributor.Tells(s.Purchase.Hear)
+	s.Reorder = reorder.New(reorder.Needs{
+		Catalog: s.Catalog, Purchases: s.Purchase, Stock: s.Stock, Transfers: s.Transfer, Vendors: s.Vendor,
+	})
 	s.Cart = cart.New(cart.Needs{
 		Jobs:  s.Job,
 		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Labor: s.Labor, Prices: s.Price,
@@ -373,7 +378,8 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Catalog: s.Catalog, Locations: s.Location, Promos: s.Promo, Makers: s.Rebate,
 		}),
 		Purchases: purchases.New(purchases.Deps{
-			Office: shared, Catalog: s.Catalog, Locations: s.Location, Purchases: s.Purchase, Stock: s.Stock, Vendors: s.Vendor,
+			Office: shared, Catalog: s.Catalog, Locations: s.Location, Purchases: s.Purchase, Reorder: s.Reorder,
+			Stock: s.Stock, Vendors: s.Vendor,
 		}),
 		CannedJobs: cannedjobs.New(cannedjobs.Deps{Office: shared, Catalog: s.Catalog, Jobs: s.Job, Labor: s.Labor}),
 		Pages:      pages.New(pages.Deps{Office: shared, Content: s.Content}),

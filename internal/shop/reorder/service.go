@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
@@ -50,13 +51,21 @@ type Line struct {
 // Surplus is how many pieces more come than are missing, as the vendor sells no fewer.
 func (l Line) Surplus() int { return l.Suggested - l.Missing }
 
+// Total is what lines cost as suggested, those whose cost is not known left out.
+func Total(lines []Line) (sum money.Cents) {
+	for _, l := range lines {
+		sum += l.From.Cost.Times(l.Suggested)
+	}
+	return sum
+}
+
 // unknownLead is how long one waits for a part of which nobody knows who sells it.
 const unknownLead = 7
 
 // atOnce is of how many parts is asked at a time.
 const atOnce = 5000
 
-// Suggest says what a store is to order, by vendor and part; what nobody is known to sell comes first. What was made a
+// Suggest says what a store is to order, by vendor and part; what nobody is known to sell comes last. What was made a
 // draft counts as there.
 func (s *Service) Suggest(ctx context.Context, actor access.Actor, locationID int64) ([]Line, error) {
 	if err := may(actor, locationID); err != nil {
@@ -84,6 +93,9 @@ func (s *Service) suggest(ctx context.Context, locationID int64, partIDs []int64
 		return !p.Active || p.Kind == catalog.KindKit
 	})
 	slices.SortFunc(lines, func(a, b Line) int {
+		if isKnown := a.From.VendorID != 0; isKnown != (b.From.VendorID != 0) {
+			return map[bool]int{true: -1, false: 1}[isKnown]
+		}
 		return cmp.Or(cmp.Compare(a.From.VendorID, b.From.VendorID), cmp.Compare(a.PartID, b.PartID))
 	})
 	return lines, nil

@@ -88,6 +88,7 @@ func Sections() []Section {
 		{Words: text.Key("Inventory"), Places: []Place{
 			{Name: "stock", Path: "/admin/stock", Words: text.Key("Stock"), Needs: access.ReceiveStock},
 			{Name: "purchases", Path: "/admin/purchase", Words: text.Key("Purchasing"), Needs: access.ReceiveStock},
+			{Name: "reorder", Path: "/admin/reorder", Words: text.Key("Suggested orders"), Needs: access.BuyStock},
 			{Name: "vendors", Path: "/admin/vendor", Words: text.Key("Vendors"), Needs: access.BuyStock},
 			{Name: "transfers", Path: "/admin/transfer", Words: text.Key("Transfers"), Needs: access.ReceiveStock},
 			{Name: "counts", Path: "/admin/count", Words: text.Key("Counts"), Needs: access.ReceiveStock},

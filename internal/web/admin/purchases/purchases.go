@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/location"
 	"camber/internal/shop/purchase"
+	"camber/internal/shop/reorder"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/vendor"
 	"camber/internal/web/admin/office"
@@ -29,6 +30,7 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Locations *location.Service
 	Purchases *purchase.Service
+	Reorder   *reorder.Service
 	Stock     *stock.Service
 	Vendors   *vendor.Service
 }
@@ -69,6 +71,13 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/admin/api/purchase/order", buys, "purchase_id version", adminview.SavedPurchase{}, s.Order, routing.Must),
 		routing.Post("/admin/api/purchase/cancel", buys, "purchase_id version", adminview.SavedPurchase{}, s.Cancel,
 			routing.Must),
+
+		routing.Get("/admin/reorder", buys, "location_id", nil, s.ShowReorder),
+		routing.Get("/admin/api/reorder", buys, "location_id", adminview.ReorderList{}, s.ReorderList),
+		routing.Post("/admin/api/reorder/draft", buys, "location_id lines[…]", adminview.Moved{}, s.MakeDrafts, routing.Must),
+		routing.Get("/admin/api/reorder/rule", buys, "location_id product_id number", adminview.ReorderRule{}, s.ReorderRule),
+		routing.Post("/admin/api/reorder/rule", buys, "location_id product_id version mode point up_to vendor_id",
+			adminview.SavedReorderRule{}, s.SetReorderRule, routing.Once),
 
 		routing.Get("/admin/receiving", receives, "purchase_id", nil, s.ShowReceiving),
 		routing.Get("/admin/api/receiving/get", receives, "purchase_id", adminview.Receiving{}, s.Receiving),

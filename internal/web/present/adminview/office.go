@@ -61,6 +61,7 @@ func Islands() map[string]any {
 		"office-purchases":     PurchasesPage{},
 		"office-purchase":      PurchasePage{},
 		"office-receiving":     ReceivingPage{},
+		"office-reorder":       ReorderPage{},
 		"office-canned-jobs":   CannedJobsPage{},
 		"office-canned-job":    CannedJobPage{},
 		"office-vouchers":      VouchersPage{},
