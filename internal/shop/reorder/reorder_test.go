@@ -276,3 +276,21 @@ func TestDraftsAreMadeOnce(t *testing.T) {
 		}
 	})
 }
+
+// What sold enough in the window goes by it, what sold little by four of them.
+func TestHowFarBackSalesAreLookedAt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.sells(t, ctx, s.pads, 20, 2, 5)
+		dbtest.Clock(ctx).Advance(100 * 24 * time.Hour)
+		s.sells(t, ctx, s.pads, 10, 1, 0)
+		if l := must(s.Look(ctx, buyer, s.here, s.pads))(t); l.Sold != 10 || l.Days != 90 {
+			t.Errorf("ten lately: %d in %.0f days", l.Sold, l.Days)
+		}
+		dbtest.Clock(ctx).Advance(85 * 24 * time.Hour)
+		if l := must(s.Look(ctx, buyer, s.here, s.pads))(t); l.Sold != 50 || l.Days != 215 {
+			t.Errorf("few lately: %d in %.0f days", l.Sold, l.Days)
+		}
+	})
+}

@@ -222,11 +222,8 @@ func (s *Service) lines(ctx context.Context, locationID int64, partIDs []int64) 
 		return nil, err
 	}
 	now := clock.Now(ctx)
-	lately, err := s.needs.Stock.Sold(ctx, locationID, now.AddDate(0, 0, -p.Window), partIDs)
-	if err != nil {
-		return nil, err
-	}
-	long, err := s.needs.Stock.Sold(ctx, locationID, now.AddDate(0, 0, -p.Window*longer), partIDs)
+	long, lately, err := s.needs.Stock.Sold(ctx, locationID, now.AddDate(0, 0, -p.Window*longer),
+		now.AddDate(0, 0, -p.Window), partIDs)
 	if err != nil {
 		return nil, err
 	}
