@@ -44,7 +44,7 @@ const toTrainWith = `
 	part_costs part_rewards rebates rebate_parts coupons coupon_parts coupon_categories
 	areas area_places tax_classes tax_rates tax_rules tax_sheets tax_sheet_rows
 	shipping_methods shipping_method_texts shipping_tariffs shipping_bands part_surcharges pick_up_parts
-	vendors vendor_parts stock_levels order_statuses customer_fields customer_field_options customer_tags terminal_departments
+	bays installers installer_hours vendors vendor_parts stock_levels order_statuses customer_fields customer_field_options customer_tags terminal_departments
 	terminal_devices pages page_texts
 `
 
@@ -67,6 +67,8 @@ const leftToTheShop = `
 	distributors distributor_accounts distributor_orders distributor_answers
 	distributor_letters distributor_figures
 	reorder_rules transfers transfer_lines transfer_steps stock_counts stock_count_lines stock_count_passes
+	appointments appointment_installers appointment_parts bay_slots installer_slots
+
 `
 
 // trainingNumbers are those whose ids people read on papers and type in.

@@ -128,6 +128,37 @@ func (d Details) at(date time.Time, clock string) time.Time {
 	return t
 }
 
+// Moment is when the store's clock shows a time, "14:30", on a day, YYYY-MM-DD: the first time, where it shows it twice.
+// false: it never does, or that is no time.
+func (d Details) Moment(day, clock string) (time.Time, bool) {
+	date, err := time.Parse(time.DateOnly, day)
+	if err != nil || minutesOf(clock) < 0 {
+		return time.Time{}, false
+	}
+	t := d.at(date, clock).In(d.Zone)
+	return t, onClock(t).Equal(date.Add(time.Duration(minutesOf(clock)) * time.Minute))
+}
+
+// IsOpen says whether the store is open all the time between two moments.
+func (d Details) IsOpen(from, to time.Time) bool {
+	return slices.ContainsFunc(d.Openings(from, to), func(o Opening) bool {
+		return !o.From.After(from) && !o.To.Before(to)
+	})
+}
+
+// Opening is a time without a pause in which a store is open.
+type Opening struct{ From, To time.Time }
+
+// Openings are those that have some time between two moments, whole ones.
+func (d Details) Openings(from, to time.Time) (found []Opening) {
+	for _, o := range d.openings(from, int(to.Sub(from)/(24*time.Hour))+2) {
+		if o.to.After(from) && o.from.Before(to) {
+			found = append(found, Opening{o.from, o.to})
+		}
+	}
+	return found
+}
+
 // onClock is what the clock shows at t, as if it were a time of no zone.
 func onClock(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), 0, 0, time.UTC)
@@ -231,6 +262,16 @@ func (w Week) check(fields map[string]fault.Text) {
 			fields[HoursField(day)] = fault.T("These hours last past midnight into those of the next day.")
 		}
 	}
+}
+
+// Checked is a week in its order, and what is wrong with it, if anything is.
+func (w Week) Checked() (Week, *fault.Text) {
+	sorted, fields := w.sorted(), map[string]fault.Text{}
+	sorted.check(fields)
+	for _, problem := range fields {
+		return sorted, &problem
+	}
+	return sorted, nil
 }
 
 func (w Week) sorted() Week {

@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/contact"
@@ -74,7 +75,7 @@ func (s *Service) Merge(ctx context.Context, actor access.Actor, from, to int64)
 		}
 		for _, move := range []func(ctx context.Context, from, to int64) error{
 			order.MoveBuyer, quote.MoveCustomer, core.Move, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, contact.Move,
-			cart.MoveCarts, notify.MoveCustomer, price.MoveContracts, promo.MovePoints,
+			cart.MoveCarts, notify.MoveCustomer, appointment.MoveCustomer, price.MoveContracts, promo.MovePoints,
 		} {
 			if err := move(ctx, from, to); err != nil {
 				return err
@@ -154,7 +155,7 @@ func (s *Service) Erase(ctx context.Context, actor access.Actor, id int64) error
 		}
 		for _, forget := range []func(ctx context.Context, id int64) error{
 			order.ForgetBuyer, quote.ForgetCustomer, garage.Erase, note.Erase, ban.Erase, review.Forget, contact.Forget, cart.ForgetCarts,
-			notify.ForgetCustomer, s.endSignIn,
+			notify.ForgetCustomer, appointment.ForgetCustomer, s.endSignIn,
 		} {
 			if err := forget(ctx, id); err != nil {
 				return err

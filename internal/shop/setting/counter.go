@@ -31,6 +31,8 @@ var (
 	ReorderDays    = Number("reorder_days", 90, 14, 730)
 	ReorderService = Number("reorder_service", 9500, 5000, 9990)
 	ReorderCover   = Number("reorder_cover", 14, 1, 365)
+	// APPT-2: an appointment begins at a multiple of so many minutes
+	AppointmentSlot = OneOf("appointment_slot", "15", "5", "10", "20", "30", "60")
 	// whoever may sell at a location unlocks its registers, as themselves
 	QuickSwitch = Bool("quick_switch", true)
 )

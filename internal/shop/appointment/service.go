@@ -1,0 +1,344 @@
+package appointment
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/garage"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/setting"
+)
+
+// Service keeps bays, installers and what is booked of them.
+type Service struct {
+	access    *access.Service
+	locations *location.Service
+	orders    *order.Service
+}
+
+func NewService(people *access.Service, locations *location.Service, orders *order.Service) *Service {
+	return &Service{people, locations, orders}
+}
+
+// Grid are the minutes between two times at which an appointment can begin, at a store (APPT-2).
+func (*Service) Grid(ctx context.Context, locationID int64) (int, error) {
+	words, err := setting.Get(ctx, setting.AppointmentSlot, setting.Location(locationID))
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(words)
+}
+
+// StartAt is when a store's clock shows what a form says: "2026-03-02 14:30".
+func (s *Service) StartAt(ctx context.Context, locationID int64, written string) (time.Time, error) {
+	day, clock, _ := strings.Cut(strings.TrimSpace(written), " ")
+	store, err := s.locations.Location(ctx, locationID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	at, ok := store.Moment(day, clock)
+	if !ok {
+		return at, fault.InFields(map[string]fault.Text{"start": fault.T("The store's clock doesn't show this time.")})
+	}
+	return at, nil
+}
+
+// Book writes an appointment, or a block, where its time is free.
+func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (booked Appointment, err error) {
+	a.ID, a.Version, a.Reason = 0, 1, ""
+	a.Note = strings.TrimSpace(a.Note)
+	a.Installers, a.PartIDs = sorted(a.Installers), sorted(a.PartIDs)
+	if a.Status != Block && !slices.Contains(BookedAs(), a.Status) {
+		return Appointment{}, fault.InFields(map[string]fault.Text{"status_id": fault.T("Please choose one of the list")})
+	}
+	if !MayBook(actor, a.LocationID) {
+		return Appointment{}, forbidden()
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		if err := s.whose(ctx, actor, a); err != nil {
+			return err
+		}
+		now := a
+		if err := s.fits(ctx, &now); err != nil {
+			return err
+		}
+		if now.ID, err = add(ctx, now, clock.Now(ctx)); err != nil {
+			return err
+		}
+		if err := take(ctx, now); err != nil {
+			return err
+		}
+		booked = now
+		return said(ctx, actor, now, "appointment.book", nil)
+	})
+	return booked, err
+}
+
+// whose refuses an order of another customer or another's vehicle.
+func (s *Service) whose(ctx context.Context, actor access.Actor, a Appointment) error {
+	if a.OrderID != 0 {
+		o, err := s.orders.AtTill(ctx, actor, a.OrderID)
+		if err != nil {
+			return err
+		}
+		if o.CustomerID != a.CustomerID {
+			return fault.InFields(map[string]fault.Text{"order_id": fault.T("This order is of somebody else.")})
+		}
+	}
+	if a.VehicleID != 0 {
+		v, err := garage.One(ctx, a.VehicleID)
+		if err != nil {
+			return err
+		}
+		if v.CustomerID != a.CustomerID {
+			return fault.InFields(map[string]fault.Text{"vehicle_id": fault.T("There is no such vehicle.")})
+		}
+	}
+	return nil
+}
+
+// fits says whether bay, people and hours of the store allow it, whoever else has the time, and takes over what its bay
+// needs around it.
+func (s *Service) fits(ctx context.Context, a *Appointment) error {
+	store, err := s.locations.Location(ctx, a.LocationID)
+	if err != nil {
+		return err
+	}
+	if store.OutOfUse {
+		return fault.InFields(map[string]fault.Text{"location_id": fault.T("Please choose one of the list")})
+	}
+	grid, err := s.Grid(ctx, a.LocationID)
+	if err != nil {
+		return err
+	}
+	if err := a.check(store.Zone, grid, clock.Now(ctx)); err != nil {
+		return err
+	}
+	a.Before, a.After = 0, 0
+	if a.BayID != 0 {
+		b, err := bay(ctx, a.BayID)
+		if err != nil {
+			return err
+		}
+		if b.LocationID != a.LocationID || !b.Active {
+			return fault.InFields(map[string]fault.Text{"bay_id": fault.T("Please choose one of the list")})
+		}
+		if a.Status != Block {
+			a.Before, a.After = b.Before, b.After
+		}
+	}
+	if a.Status != Block && !store.IsOpen(a.Start, a.End) {
+		return fault.InFields(map[string]fault.Text{"start": fault.T("The store is not open all of that time.")})
+	}
+	return s.work(ctx, *a, store)
+}
+
+// work refuses people who do not work then.
+func (s *Service) work(ctx context.Context, a Appointment, store location.Location) error {
+	if len(a.Installers) == 0 {
+		return nil
+	}
+	all, err := installers(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range a.Installers {
+		i := slices.IndexFunc(all, func(i Installer) bool { return i.StaffID == id })
+		if i < 0 || a.Status == Block && !all[i].Active {
+			return fault.InFields(map[string]fault.Text{"user_id": fault.T("Please choose one of the list")})
+		}
+		if a.Status != Block && !all[i].works(store, a.Start, a.End) {
+			names, err := s.access.Names(ctx, []int64{id})
+			if err != nil {
+				return err
+			}
+			return fault.InFields(map[string]fault.Text{"user_id": fault.T("%s doesn't work there all of that time.", names[id])})
+		}
+	}
+	return nil
+}
+
+// Move puts one that is not over elsewhere, or at another time, or makes it longer or shorter.
+func (s *Service) Move(ctx context.Context, actor access.Actor, id, version int64, to Place) (Appointment, error) {
+	to.Installers = sorted(to.Installers)
+	return s.change(ctx, actor, id, version, "appointment.move", func(ctx context.Context, a *Appointment) error {
+		if a.IsOver() {
+			return over()
+		}
+		a.Place = to
+		return s.place(ctx, a)
+	})
+}
+
+func (s *Service) place(ctx context.Context, a *Appointment) error {
+	if err := s.fits(ctx, a); err != nil {
+		return err
+	}
+	if err := release(ctx, a.ID); err != nil {
+		return err
+	}
+	return take(ctx, *a)
+}
+
+// Set says how far one is. One that was called off takes its time again, where that is still free.
+func (s *Service) Set(ctx context.Context, actor access.Actor, id, version int64, status Status,
+	reason string) (Appointment, error) {
+	reason = strings.TrimSpace(reason)
+	if !slices.Contains(Statuses(), status) {
+		return Appointment{}, fault.InFields(map[string]fault.Text{"status_id": fault.T("Please choose one of the list")})
+	}
+	if problem := fault.Length(reason, status == Cancelled, 1, 200); problem != nil {
+		return Appointment{}, fault.InFields(map[string]fault.Text{"reason": *problem})
+	}
+	return s.change(ctx, actor, id, version, "appointment."+string(status), func(ctx context.Context, a *Appointment) error {
+		if a.Status == Block && status != Cancelled {
+			return over()
+		}
+		wasFree := !a.holdsTime()
+		a.Status, a.Reason = status, reason
+		switch {
+		case status == Cancelled:
+			return release(ctx, a.ID)
+		case wasFree:
+			return s.place(ctx, a)
+		}
+		return nil
+	})
+}
+
+// Note writes down what else is to be known of one.
+func (s *Service) Note(ctx context.Context, actor access.Actor, id, version int64, note string) (Appointment, error) {
+	note = strings.TrimSpace(note)
+	return s.change(ctx, actor, id, version, "appointment.note", func(_ context.Context, a *Appointment) error {
+		if problem := fault.Length(note, a.Status == Block, 1, mostNote); problem != nil {
+			return fault.InFields(map[string]fault.Text{"note": *problem})
+		}
+		a.Note = note
+		return nil
+	})
+}
+
+// change does one step with an appointment as somebody saw it; another version is a Conflict.
+func (s *Service) change(ctx context.Context, actor access.Actor, id, version int64, action string,
+	do func(context.Context, *Appointment) error) (changed Appointment, err error) {
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		if err := hold(ctx, id); err != nil {
+			return err
+		}
+		a, err := s.Appointment(ctx, actor, id)
+		if err != nil {
+			return err
+		}
+		if a.Version != version {
+			return fault.Meanwhile(nil)
+		}
+		before := a
+		a.Version++
+		if err := do(ctx, &a); err != nil {
+			return err
+		}
+		if err := save(ctx, a); err != nil {
+			return err
+		}
+		changed = a
+		return said(ctx, actor, a, action, audit.Differing(map[string]audit.Change{
+			"bay":        {From: before.BayID, To: a.BayID},
+			"start":      {From: before.Start.Unix(), To: a.Start.Unix()},
+			"minutes":    {From: int(before.Length() / time.Minute), To: int(a.Length() / time.Minute)},
+			"installers": {From: before.Installers, To: a.Installers},
+		}))
+	})
+	return changed, err
+}
+
+// Appointment returns one of a store where somebody may book, else NotFound.
+func (*Service) Appointment(ctx context.Context, actor access.Actor, id int64) (Appointment, error) {
+	a, err := one(ctx, id)
+	if err == nil && !MayBook(actor, a.LocationID) {
+		err = missing()
+	}
+	return a, err
+}
+
+// Between are those at a store that have some time between two moments, those that were called off too.
+func (*Service) Between(ctx context.Context, locationID int64, from, to time.Time) ([]Appointment, error) {
+	return between(ctx, locationID, from, to)
+}
+
+// OfOrder are those that were booked for an order and are not called off, the soonest first.
+func (*Service) OfOrder(ctx context.Context, orderID int64) ([]Appointment, error) {
+	return ofOrder(ctx, orderID)
+}
+
+// DayOf is the first moment of a day at a store and that of the next one.
+func DayOf(store location.Location, day string) (from, to time.Time, err error) {
+	date, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return from, to, fault.New(fault.Invalid, "There is no such day.")
+	}
+	from, _ = store.Moment(day, "00:00") // where the clock leaps over midnight, the moment of the leap
+	to, _ = store.Moment(date.AddDate(0, 0, 1).Format(time.DateOnly), "00:00")
+	return from, to, nil
+}
+
+// Load is how much of a day at a store is booked.
+func (*Service) Load(ctx context.Context, store location.Location, day string) (Load, error) {
+	from, to, err := DayOf(store, day)
+	if err != nil {
+		return Load{}, err
+	}
+	all, err := between(ctx, store.ID, from, to)
+	if err != nil {
+		return Load{}, err
+	}
+	carried, err := stillInWork(ctx, store.ID, from)
+	if err != nil {
+		return Load{}, err
+	}
+	places, err := bays(ctx)
+	if err != nil {
+		return Load{}, err
+	}
+	people, err := installers(ctx)
+	if err != nil {
+		return Load{}, err
+	}
+	places = slices.DeleteFunc(places, func(b Bay) bool { return b.LocationID != store.ID || !b.Active })
+	people = slices.DeleteFunc(people, func(i Installer) bool { return !i.Active })
+	return loadOf(store, from, to, clock.Now(ctx), places, people, append(all, carried...)), nil
+}
+
+// MoveCustomer gives what was booked for one customer to another.
+func MoveCustomer(ctx context.Context, from, to int64) error { return moveCustomer(ctx, from, to) }
+
+// ForgetCustomer takes away what was written of an erased customer's appointments.
+func ForgetCustomer(ctx context.Context, customerID int64) error { return forget(ctx, customerID) }
+
+// said writes down what was done.
+func said(ctx context.Context, actor access.Actor, a Appointment, action string, detail map[string]any) error {
+	return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: action, Subject: "appointment", SubjectID: a.ID,
+		LocationID: a.LocationID, Detail: detail})
+}
+
+// sorted are ids in order, each once, without 0.
+func sorted(ids []int64) []int64 {
+	ids = slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return id == 0 })
+	slices.SortFunc(ids, cmp.Compare[int64])
+	return slices.Compact(ids)
+}
+
+func forbidden() error { return fault.New(fault.Forbidden, "You may not do this.") }
+
+func missing() error { return fault.New(fault.NotFound, "There is no such appointment.") }
+
+func over() error { return fault.New(fault.Conflict, "This is over. It can't be changed any more.") }
