@@ -53,6 +53,11 @@ export const officeScreens: Screens = [
 
 /** The others: of what is sold. */
 export const officeStockScreens: Screens = [
+  ['office-appointments', '/admin/appointment'],
+  ['office-appointments-week', '/admin/appointment?span=week'],
+  ['office-bays', '/admin/bay'],
+  ['office-bay', '/admin/bay/edit?bay_id=1'],
+  ['office-installer-add', '/admin/installer/add'],
   ['office-products', '/admin/product?brand_id=1'],
   ['office-products-none', '/admin/product?search=nothing'],
   ['office-categories', '/admin/category'],

@@ -159,6 +159,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofTrial(t, a)
 		said.ofCores(t, a)
 		said.ofPrinting(t, ctx, a)
+		said.ofAppointments(t, ctx, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

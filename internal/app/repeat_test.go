@@ -262,6 +262,14 @@ func (w *wishes) ofStock(path string) (*browser, url.Values) {
 		return form(append([]string{"transfer_id", of.Get("transfer_id"), "version", "2"}, more...)...)
 	}
 	switch path {
+	case "/admin/api/appointment/add", "/api/appointments/addAppointment":
+		values := form("bay_id", "1", "location_id", "1", "duration", "30", "status_id", "2")
+		values.Set("start", "2026-03-03 16:00")
+		if path != "/admin/api/appointment/add" {
+			values.Set("start", "2026-03-04 16:00")
+			return w.till, values
+		}
+		return owner, values
 	case "/admin/api/transfer/add":
 		return owner, form(append([]string{"from_id", "2", "to_id", "1"}, one...)...)
 	case "/admin/api/transfer/send":

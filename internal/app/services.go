@@ -17,6 +17,7 @@ import (
 	terminals "camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
@@ -72,6 +73,7 @@ import (
 	"camber/internal/shop/vehicle"
 	"camber/internal/shop/vendor"
 	"camber/internal/web/admin"
+	officeappointments "camber/internal/web/admin/appointments"
 	"camber/internal/web/admin/cannedjobs"
 	officecounts "camber/internal/web/admin/counts"
 	officecustomers "camber/internal/web/admin/customers"
@@ -107,6 +109,7 @@ import (
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
 	"camber/internal/web/pos"
+	"camber/internal/web/pos/appointments"
 	"camber/internal/web/pos/balance"
 	"camber/internal/web/pos/cores"
 	"camber/internal/web/pos/customers"
@@ -185,6 +188,7 @@ type Services struct {
 	Searches *searchlog.Service
 	Training *training.Service
 
+	Appointment *appointment.Service
 	Distributor *distributor.Service
 
 	Connection *connection.Service
@@ -269,6 +273,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Carts: s.Cart, Locations: s.Location, Orders: s.Order, Registers: s.Register, Stock: s.Stock,
 		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Watch: s.Payment.Watch,
 	})
+	s.Appointment = appointment.NewService(s.Access, s.Location, s.Order)
 	s.Account = account.New(s.Access, s.Customer)
 	s.Returns = rma.New(s.Order)
 	s.Ban = ban.New(s.Customer, &places{})
@@ -351,6 +356,10 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Stocks: stocks.New(stocks.Deps{
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Products: s.Product,
 			Purchases: s.Purchase, Transfers: s.Transfer,
+		}),
+		Appointments: officeappointments.New(officeappointments.Deps{
+			Office: shared, Counter: counter.Appointments, Access: s.Access, Appointments: s.Appointment, Catalog: s.Catalog,
+			Customers: s.Customer, Locations: s.Location,
 		}),
 		Transfers: transfers.New(transfers.Deps{
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Stock: s.Stock,
@@ -477,6 +486,10 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		Quotes: tillquotes.New(tillquotes.Deps{
 			Desk: shared, Paper: shop.Paper, Visit: shop.Visit, Access: s.Access, Jobs: s.Job, Orders: s.Order,
 			Quotes: s.Quote,
+		}),
+		Appointments: appointments.New(appointments.Deps{
+			Access: s.Access, Appointments: s.Appointment, Customers: s.Customer, Locations: s.Location, Orders: s.Order,
+			Vehicles: s.Vehicle,
 		}),
 		Cores: cores.New(cores.Deps{
 			Desk: shared, Paper: shop.Paper, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Till: s.Till,

@@ -53,6 +53,8 @@ export type ReceiptProps = {
   onDistributor: () => void;
   onPrint: () => void;
   onDone: () => void;
+  /** What is booked for it. */
+  children?: ReactNode;
 };
 
 /** The end of the sale: the change stays until the next one begins (RCPT-1). */
@@ -64,6 +66,7 @@ export function Receipt({
   onDistributor,
   onPrint,
   onDone,
+  children,
 }: ReceiptProps) {
   const outcome = outcomeOf(order);
   const heading = order.paid_in_full ? t('Send or Print Receipt') : t('Send or Print Invoice');
@@ -179,6 +182,7 @@ export function Receipt({
             </Button>
           )}
         </div>
+        {children}
         <h2 className="h3">{heading}</h2>
         <div className="after">
           <Button size={64} onClick={() => setSending('send')}>

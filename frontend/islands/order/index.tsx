@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Order, OrderScreen } from '../../api/types';
 import { wordsOf } from '../../api/words';
+import { OrderBooking } from '../../features/appointment/order-booking';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { Desk } from '../../features/desk/desk';
 import OrderDialog from '../../features/distributor/order-dialog';
@@ -31,6 +32,7 @@ import { useShortcuts } from './use-shortcuts';
 import '../../styles/desk.css';
 import '../../styles/orders.css';
 import '../../styles/till-distributor.css';
+import '../../styles/appointment.css';
 import '../../styles/till-quote.css';
 
 const list = '/pos/order';
@@ -175,6 +177,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
             </Button>
           )}
         </div>
+        <OrderBooking order={order} />
         <div className="parts">
           <div className="grid min-w-0 gap-4">
             <Items order={order} />

@@ -1,4 +1,5 @@
 import type { Till } from '../../api/types';
+import { OrderBooking } from '../../features/appointment/order-booking';
 import { OfflineBanner } from '../../features/desk/bar';
 import { sendQuote } from '../../features/payment/calls';
 import { Pay } from '../../features/payment/pay';
@@ -17,6 +18,7 @@ import { useTill } from './use-till';
 import { titleOf } from './words';
 import '../../styles/desk.css';
 import '../../styles/till.css';
+import '../../styles/appointment.css';
 import '../../styles/till-ticket.css';
 import '../../styles/till-list.css';
 import '../../styles/returns.css';
@@ -125,7 +127,9 @@ export default function TillScreen(till: Till) {
             onDistributor={() => run('distributor')}
             onPrint={() => run('print')}
             onDone={() => run('enter')}
-          />
+          >
+            <OrderBooking key={step.order.order_id} order={step.order} />
+          </Receipt>
         )}
       </main>
       <Dialogs

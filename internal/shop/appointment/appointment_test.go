@@ -261,21 +261,21 @@ func TestPeopleAndWhatABayNeeds(t *testing.T) {
 		must(y.Book(ctx, y.clerk, y.wanted(at("09:00"), 30, slow.ID)))(t)
 
 		// what is called off frees its time, and takes it again only where it is still free
-		gone := must(y.Set(ctx, y.clerk, first.ID, first.Version, appointment.Cancelled, "Car is sold"))(t)
+		gone := must(y.Set(ctx, y.clerk, first.ID, first.Version, appointment.Said{Status: appointment.Cancelled, Reason: "Car is sold"}))(t)
 		again := must(y.Book(ctx, y.clerk, y.wanted(at("10:00"), 30, slow.ID)))(t)
-		_, err = y.Set(ctx, y.clerk, gone.ID, gone.Version, appointment.Confirmed, "")
+		_, err = y.Set(ctx, y.clerk, gone.ID, gone.Version, appointment.Said{Status: appointment.Confirmed, Reason: ""})
 		refused(t, err, fault.Conflict, "", "its time is another's")
-		must(y.Set(ctx, y.clerk, again.ID, again.Version, appointment.Cancelled, "Wrong day"))(t)
-		back := must(y.Set(ctx, y.clerk, gone.ID, gone.Version, appointment.Confirmed, ""))(t)
+		must(y.Set(ctx, y.clerk, again.ID, again.Version, appointment.Said{Status: appointment.Cancelled, Reason: "Wrong day"}))(t)
+		back := must(y.Set(ctx, y.clerk, gone.ID, gone.Version, appointment.Said{Status: appointment.Confirmed, Reason: ""}))(t)
 		_, err = y.Move(ctx, y.clerk, back.ID, gone.Version, back.Place)
 		refused(t, err, fault.Conflict, "", "as it was seen before")
-		missed := must(y.Set(ctx, y.clerk, back.ID, back.Version, appointment.NoShow, ""))(t)
+		missed := must(y.Set(ctx, y.clerk, back.ID, back.Version, appointment.Said{Status: appointment.NoShow, Reason: ""}))(t)
 		_, err = y.Move(ctx, y.clerk, missed.ID, missed.Version, back.Place)
 		refused(t, err, fault.Conflict, "", "over")
 		_, err = y.Book(ctx, y.clerk, y.wanted(at("10:00"), 30, slow.ID))
 		refused(t, err, fault.Conflict, "", "who did not come keeps the time")
 		done(t, func() error {
-			_, err := y.Set(ctx, y.clerk, off.ID, off.Version, appointment.Cancelled, "Came back")
+			_, err := y.Set(ctx, y.clerk, off.ID, off.Version, appointment.Said{Status: appointment.Cancelled, Reason: "Came back"})
 			return err
 		}())
 		must(y.Book(ctx, y.clerk, y.wanted(at("13:00"), 60, y.bays[0].ID, y.people[0])))(t)
@@ -315,7 +315,7 @@ func TestTheLoadOfADay(t *testing.T) {
 		if l := load(); l.Carried != 0 {
 			t.Errorf("nothing is left over: %+v", l)
 		}
-		must(y.Set(ctx, y.clerk, yesterday.ID, yesterday.Version, appointment.InWork, ""))(t)
+		must(y.Set(ctx, y.clerk, yesterday.ID, yesterday.Version, appointment.Said{Status: appointment.InWork, Reason: ""}))(t)
 		if l := load(); l.Carried != 120 || l.Booked != 600 || !l.Over() {
 			t.Errorf("work of yesterday: %+v", l)
 		}
@@ -351,7 +351,7 @@ func TestMovesAgainstAModel(t *testing.T) {
 			first := open.AddDate(0, 0, day%300) // a day of its own
 			for _, left := range must(y.Between(ctx, y.store.ID, first, first.Add(10*time.Hour)))(t) {
 				if left.Status != appointment.Cancelled {
-					must(y.Set(ctx, y.clerk, left.ID, left.Version, appointment.Cancelled, "An earlier course"))(t)
+					must(y.Set(ctx, y.clerk, left.ID, left.Version, appointment.Said{Status: appointment.Cancelled, Reason: "An earlier course"}))(t)
 				}
 			}
 			var model []*booking
@@ -392,7 +392,7 @@ func TestMovesAgainstAModel(t *testing.T) {
 					continue
 				}
 				if step == "cancel" {
-					b.Appointment = must(y.Set(ctx, y.clerk, b.ID, b.Version, appointment.Cancelled, "Called off"))(t)
+					b.Appointment = must(y.Set(ctx, y.clerk, b.ID, b.Version, appointment.Said{Status: appointment.Cancelled, Reason: "Called off"}))(t)
 					b.isGone = true
 					continue
 				}

@@ -30,9 +30,9 @@ func NewService(people *access.Service, locations *location.Service, orders *ord
 	return &Service{people, locations, orders}
 }
 
-// Grid are the minutes between two times at which an appointment can begin, at a store (APPT-2).
-func (*Service) Grid(ctx context.Context, locationID int64) (int, error) {
-	words, err := setting.Get(ctx, setting.AppointmentSlot, setting.Location(locationID))
+// Grid are the minutes between two times at which an appointment can begin (APPT-2).
+func (*Service) Grid(ctx context.Context) (int, error) {
+	words, err := setting.Get(ctx, setting.AppointmentSlot, setting.Business)
 	if err != nil {
 		return 0, err
 	}
@@ -87,7 +87,7 @@ func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (
 // whose refuses an order of another customer or another's vehicle.
 func (s *Service) whose(ctx context.Context, actor access.Actor, a Appointment) error {
 	if a.OrderID != 0 {
-		o, err := s.orders.AtTill(ctx, actor, a.OrderID)
+		o, err := s.orders.Seen(ctx, actor, a.OrderID)
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func (s *Service) fits(ctx context.Context, a *Appointment) error {
 	if store.OutOfUse {
 		return fault.InFields(map[string]fault.Text{"location_id": fault.T("Please choose one of the list")})
 	}
-	grid, err := s.Grid(ctx, a.LocationID)
+	grid, err := s.Grid(ctx)
 	if err != nil {
 		return err
 	}
@@ -190,40 +190,43 @@ func (s *Service) place(ctx context.Context, a *Appointment) error {
 	return take(ctx, *a)
 }
 
-// Set says how far one is. One that was called off takes its time again, where that is still free.
-func (s *Service) Set(ctx context.Context, actor access.Actor, id, version int64, status Status,
-	reason string) (Appointment, error) {
-	reason = strings.TrimSpace(reason)
-	if !slices.Contains(Statuses(), status) {
-		return Appointment{}, fault.InFields(map[string]fault.Text{"status_id": fault.T("Please choose one of the list")})
+// Said is what staff say of an appointment.
+type Said struct {
+	Status Status
+	Reason string // of one that is called off
+	Note   string
+}
+
+// Set says how far one is, and what else is to be known of it. One that was called off takes its time again, where
+// that is still free.
+func (s *Service) Set(ctx context.Context, actor access.Actor, id, version int64, now Said) (Appointment, error) {
+	now.Reason, now.Note = strings.TrimSpace(now.Reason), strings.TrimSpace(now.Note)
+	wrong := map[string]fault.Text{}
+	if now.Status != Block && !slices.Contains(Statuses(), now.Status) {
+		wrong["status_id"] = fault.T("Please choose one of the list")
 	}
-	if problem := fault.Length(reason, status == Cancelled, 1, 200); problem != nil {
-		return Appointment{}, fault.InFields(map[string]fault.Text{"reason": *problem})
+	if problem := fault.Length(now.Reason, now.Status == Cancelled, 1, 200); problem != nil {
+		wrong["reason"] = *problem
 	}
-	return s.change(ctx, actor, id, version, "appointment."+string(status), func(ctx context.Context, a *Appointment) error {
-		if a.Status == Block && status != Cancelled {
+	if problem := fault.Length(now.Note, now.Status == Block, 1, mostNote); problem != nil {
+		wrong["appt_note"] = *problem
+	}
+	if len(wrong) > 0 {
+		return Appointment{}, fault.InFields(wrong)
+	}
+	action := "appointment." + string(now.Status)
+	return s.change(ctx, actor, id, version, action, func(ctx context.Context, a *Appointment) error {
+		if (a.Status == Block) != (now.Status == Block) && now.Status != Cancelled {
 			return over()
 		}
 		wasFree := !a.holdsTime()
-		a.Status, a.Reason = status, reason
+		a.Status, a.Reason, a.Note = now.Status, now.Reason, now.Note
 		switch {
-		case status == Cancelled:
+		case now.Status == Cancelled:
 			return release(ctx, a.ID)
 		case wasFree:
 			return s.place(ctx, a)
 		}
-		return nil
-	})
-}
-
-// Note writes down what else is to be known of one.
-func (s *Service) Note(ctx context.Context, actor access.Actor, id, version int64, note string) (Appointment, error) {
-	note = strings.TrimSpace(note)
-	return s.change(ctx, actor, id, version, "appointment.note", func(_ context.Context, a *Appointment) error {
-		if problem := fault.Length(note, a.Status == Block, 1, mostNote); problem != nil {
-			return fault.InFields(map[string]fault.Text{"note": *problem})
-		}
-		a.Note = note
 		return nil
 	})
 }
@@ -276,7 +279,7 @@ func (*Service) Between(ctx context.Context, locationID int64, from, to time.Tim
 }
 
 // OfOrder are those that were booked for an order and are not called off, the soonest first.
-func (*Service) OfOrder(ctx context.Context, orderID int64) ([]Appointment, error) {
+func OfOrder(ctx context.Context, orderID int64) ([]Appointment, error) {
 	return ofOrder(ctx, orderID)
 }
 

@@ -53,7 +53,7 @@ func ofBusiness() []Named {
 			in(text.Key("days")),
 		named(SavedHours, inStores, text.Key("Saved orders hold their parts for"),
 			text.Key("After that the parts can be sold to others.")).in(text.Key("hours")),
-		named(AppointmentSlot, inStores, text.Key("Appointments begin every"),
+		named(AppointmentSlot, everywhere, text.Key("Appointments begin every"),
 			text.Key("At the full hour, and after so many minutes each.")).
 			words("15", "5", "10", "20", "30", "60").in(text.Key("minutes")),
 		named(CountAgainPieces, inStores, text.Key("A part is counted twice that is off by more than"),

@@ -4,6 +4,7 @@ package admin
 import (
 	"slices"
 
+	"camber/internal/web/admin/appointments"
 	"camber/internal/web/admin/cannedjobs"
 	"camber/internal/web/admin/counts"
 	"camber/internal/web/admin/customers"
@@ -69,6 +70,8 @@ type Server struct {
 	Searches   *searches.Server
 	Setup      *setup.Server
 	Training   *training.Server
+
+	Appointments *appointments.Server
 }
 
 // Routes are the addresses of the back office.
@@ -104,5 +107,6 @@ func (s *Server) Routes() []routing.Route {
 		s.Searches.Routes(),
 		s.Setup.Routes(),
 		s.Training.Routes(),
+		s.Appointments.Routes(),
 	)
 }

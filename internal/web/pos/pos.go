@@ -4,6 +4,7 @@ package pos
 import (
 	"slices"
 
+	"camber/internal/web/pos/appointments"
 	"camber/internal/web/pos/balance"
 	"camber/internal/web/pos/cores"
 	"camber/internal/web/pos/customers"
@@ -36,6 +37,7 @@ type Server struct {
 	Terminal *terminal.Server
 	Orders   *orders.Server
 
+	Appointments *appointments.Server
 	Distributors *distributors.Server
 	Returns      *returns.Server
 	Cores        *cores.Server
@@ -69,5 +71,6 @@ func (s *Server) Routes() []routing.Route {
 		s.Printing.Routes(),
 		s.Training.Routes(),
 		s.Quotes.Routes(),
+		s.Appointments.Routes(),
 	)
 }

@@ -71,6 +71,7 @@ func Sections() []Section {
 			{Name: "overview", Path: OverviewPath, Words: text.Key("Overview"), Needs: access.HandleOrders},
 			{Name: "orders", Path: "/admin/order", Words: text.Key("Orders"), Needs: access.HandleOrders},
 			{Name: "returns", Path: "/admin/return", Words: text.Key("Returns"), Needs: access.HandleOrders},
+			{Name: "appointments", Path: "/admin/appointment", Words: text.Key("Appointments"), Needs: access.HandleOrders},
 			{Name: "customers", Path: "/admin/customer", Words: text.Key("Customers"), Needs: access.EditCustomers,
 				Also: access.HandleOrders},
 		}},

@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/garage"
 	"camber/internal/shop/vehicle"
+	"camber/internal/web/pos/appointments"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/wire"
@@ -48,6 +49,36 @@ func (s *Server) AddCustomerVehicle(w http.ResponseWriter, r *http.Request) erro
 		return err
 	}
 	return s.vehicleKept(w, r, id, text.Key("The vehicle was added."))
+}
+
+// AddAppointmentVehicle adds a vehicle while an appointment is booked (APPT-3).
+func (s *Server) AddAppointmentVehicle(w http.ResponseWriter, r *http.Request) error {
+	customerID, _, err := desk.CustomerID(r)
+	if err != nil {
+		return err
+	}
+	if customerID == 0 {
+		return fault.New(fault.Invalid, "A customer must be selected!")
+	}
+	c, err := s.Desk.Customer(r)
+	if err != nil {
+		return err
+	}
+	v, papers, err := s.vehicleIn(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	id, err := garage.Own(ctx, wire.Actor(ctx), c.ID, v, papers)
+	if err != nil {
+		return err
+	}
+	shown, err := appointments.Vehicles(ctx, s.Vehicles, c.ID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, customerview.AppointmentVehicles{
+		Success: text.Tr(ctx, "The vehicle was added."), Vehicles: shown, VehicleID: id})
 }
 
 // EditCustomerVehicle is CUST-37.

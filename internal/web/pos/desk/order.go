@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"camber/internal/base/fault"
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/core"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -110,6 +111,9 @@ func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transac
 		return payview.Around{}, err
 	}
 	if a.Special, err = d.needs.Special.Of(ctx, o); err != nil {
+		return payview.Around{}, err
+	}
+	if a.Booked, err = appointment.OfOrder(ctx, o.ID); err != nil {
 		return payview.Around{}, err
 	}
 	ids := o.PartIDs()

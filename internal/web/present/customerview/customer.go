@@ -314,6 +314,13 @@ type VehicleKept struct {
 	Vehicle CustomerVehicle `json:"vehicle"`
 }
 
+// AppointmentVehicles are a customer's, one of them new (APPT-3).
+type AppointmentVehicles struct {
+	Success   string            `json:"success"`
+	Vehicles  []CustomerVehicle `json:"vehicles"`
+	VehicleID int64             `json:"vehicle_id"` // the new one
+}
+
 // VehicleAlone is CUST-39.
 type VehicleAlone struct {
 	Vehicle CustomerVehicle `json:"vehicle"`

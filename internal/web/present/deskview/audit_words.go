@@ -24,7 +24,7 @@ var actionNames = map[string]string{
 	"appointment.move":        text.Key("Appointment moved"),
 	"appointment.new":         text.Key("Appointment not confirmed"),
 	"appointment.no_show":     text.Key("Appointment missed"),
-	"appointment.note":        text.Key("Note of an appointment changed"),
+	"appointment.block":       text.Key("Reason of a block changed"),
 	"bay.add":                 text.Key("Bay added"),
 	"bay.edit":                text.Key("Bay changed"),
 	"installer.add":           text.Key("Installer added"),

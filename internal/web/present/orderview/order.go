@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
 	"camber/internal/web/present"
+	"camber/internal/web/present/appointmentview"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/deskview"
@@ -46,6 +47,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		Waits:         newWaits(ctx, a),
 		PaidInFull:    o.PaidInFull(), Version: o.Version, TaxExemptNumber: o.Exempt.Number,
 	}
+	shown.BookedAppointments = appointmentview.NewAppts(a.Booked, a.Zone)
 	shown.Totals = append(shown.Totals, payview.BelowTotal(ctx, o, paid)...)
 	if charged := onAccount(paid); charged != 0 {
 		shown.OnAccountText = charged.Text()
@@ -88,6 +90,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	if a.Actor.May(access.SellAtTill) && a.Actor.LocationID == o.LocationID {
 		shown.NoteURL, shown.ReceiptURL = "/pos/order/history?order_id="+present.ID(o.ID), "/pos/order/receipt?order_id="+
 			present.ID(o.ID)
+		if a.Actor.Mode == access.POS {
+			shown.BookURL = "/api/appointments/addAppointment"
+		}
 		if len(a.Cores) > 0 && a.Actor.Mode == access.POS {
 			shown.CoresURL = "/pos/core?order_id=" + present.ID(o.ID)
 		}
@@ -210,7 +215,7 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 		PurchaseOrders:             NewPurchaseOrders(ctx, a),
 		Customer: CheckoutCustomer{CustomerID: o.CustomerID, Name: o.Name, TaxExempt: o.Exempt.Number != "",
 			TaxExemptNumber: o.Exempt.Number}, Products: []CheckoutProduct{},
-		BookedAppointments: []string{}, HasInitiallyLoaded: true,
+		BookedAppointments: appointmentview.NewAppts(a.Booked, a.Zone), HasInitiallyLoaded: true,
 		PaymentTypes: payview.NewPaymentTypes(a.Offer.Takes, a.Offer.HasAccount),
 		CardChoices:  a.Cards.Choices(ctx), Totals: present.OrderTotals(ctx, o.Totals), POSStatus: string(o.Status),
 		Version: o.Version, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
@@ -319,6 +324,9 @@ type Order struct {
 	DistributorURL string `json:"distributor_url,omitempty"`
 	Waits          []Wait `json:"waits"` // for parts that were not here
 	Version        int64  `json:"version"`
+
+	BookedAppointments []appointmentview.Appt `json:"bookedAppointments"`
+	BookURL            string                 `json:"book_url,omitempty"` // where time in a bay can be booked for it
 }
 
 // Warning is one that the law of California asks for (Proposition 65), with the parts that it is of.
@@ -400,13 +408,13 @@ type Checkout struct {
 	ChangeDue                  money.Cents `json:"changeDue"`
 	ChangeText                 string      `json:"changeDue_text"`
 	payview.Spendable
-	Transactions       []payview.Transaction `json:"transactions"`
-	PurchaseOrders     []PurchaseOrder       `json:"purchaseOrders"`
-	Customer           CheckoutCustomer      `json:"customer"`
-	Products           []CheckoutProduct     `json:"products"`
-	BookedAppointments []string              `json:"bookedAppointments"`
-	HasInitiallyLoaded bool                  `json:"hasInitiallyLoaded"`
-	PaymentTypes       payview.PaymentTypes  `json:"paymentTypes"`
+	Transactions       []payview.Transaction  `json:"transactions"`
+	PurchaseOrders     []PurchaseOrder        `json:"purchaseOrders"`
+	Customer           CheckoutCustomer       `json:"customer"`
+	Products           []CheckoutProduct      `json:"products"`
+	BookedAppointments []appointmentview.Appt `json:"bookedAppointments"`
+	HasInitiallyLoaded bool                   `json:"hasInitiallyLoaded"`
+	PaymentTypes       payview.PaymentTypes   `json:"paymentTypes"`
 	payview.CardChoices
 	Totals    []present.Total      `json:"totals"`
 	POSStatus string               `json:"pos_status"`

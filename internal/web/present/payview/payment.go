@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/core"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -32,6 +33,7 @@ type Around struct {
 	Vouchers  []promo.Voucher  // that were bought with it
 	Cores     []core.Core      // that are owed by it
 	Special   special.Standing // what is ordered for it, as it was not there
+	Booked    []appointment.Appointment
 }
 
 // PartCode is how the trade names a part.

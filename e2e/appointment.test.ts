@@ -1,0 +1,70 @@
+import { axe } from './harness/checks.ts';
+import { journey } from './harness/journey.ts';
+import { focused, reads } from './harness/waits.ts';
+import { code, Till } from './pages/till.ts';
+
+// APPT-2 APPT-4: by keyboard a cashier books time for an order, and a manager moves it on the board.
+journey('an appointment is booked at the till and moved on the board by keyboard', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  const dialog = page.getByRole('dialog');
+  await till.open('manager@demo.test');
+  await till.scan(code.pads);
+  await till.press('F3');
+  await focused(dialog.getByRole('searchbox'));
+  await till.type('Sam Okafor');
+  await dialog.locator('.person').first().waitFor();
+  await till.press('Enter');
+  await reads(till.ticket, 'Sam Okafor');
+  await till.checkOut();
+  await till.press('Enter');
+  await till.receipt();
+
+  await page.getByRole('button', { name: 'Book Appointment' }).press('Enter');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await reads(dialog, 'Sam Okafor');
+  await reads(dialog.locator('[aria-disabled="true"]'), 'Save');
+  await dialog.getByLabel('Bay').selectOption('Bay 4');
+  // a Tuesday a good while ahead: nothing is booked then
+  const day = new Date(Date.now() + 21 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7));
+  const date = day.toISOString().slice(0, 10);
+  await dialog.getByLabel('Day', { exact: true }).fill(date);
+  await dialog.getByLabel('Start').selectOption('9:00 am');
+  await dialog.getByLabel('Until').selectOption('10:30 am (1 hr 30 min)');
+  await dialog.getByLabel('Status').selectOption('Confirmed');
+  await axe(page);
+  await save.press('Enter');
+  const booked = page.getByRole('region', { name: 'Appointments Booked For This Order' });
+  await reads(booked, '9:00 am');
+
+  const { page: office } = await visitor();
+  await office.goto(`/admin/login?redirect=${encodeURIComponent(`/admin/appointment?day=${date}`)}`);
+  await focused(office.locator('#email'));
+  await office.keyboard.type('manager@demo.test');
+  await office.keyboard.press('Tab');
+  await office.keyboard.type('camber-demo');
+  await office.keyboard.press('Enter');
+  const entry = office.getByRole('button', { name: /Sam Okafor/ });
+  await reads(entry, '9:00 am');
+  await axe(office);
+  await entry.focus();
+  const target = office.locator('.board-target');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'Shift+ArrowDown'])
+    await office.keyboard.press(key);
+  await reads(target, 'Bay 3, 9:30 am to 11:15 am');
+  await office.keyboard.press('Enter');
+  await reads(office.getByRole('region', { name: 'Messages' }), /Moved to .*, 9:30 am to 11:15 am/);
+  await focused(entry);
+  await reads(entry, '9:30 am');
+
+  await office.keyboard.press('Enter');
+  const asked = office.getByRole('dialog');
+  await asked.getByLabel('Status').selectOption('Called off');
+  await asked.getByLabel('Reason').fill('Car is sold');
+  await asked.getByRole('button', { name: 'Save' }).press('Enter');
+  await reads(
+    office.getByRole('region', { name: 'Called off and missed' }),
+    /Sam Okafor.*1 h 45.*Car is sold/s,
+  );
+});

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { BayPage } from '../../api/types';
+import { BayForm } from '../../features/admin/bay-form';
+import { Office } from '../../features/admin/frame';
+import { t } from '../../lib/text';
+
+import '../../styles/office.css';
+
+/** The record of a bay (APPT-4). */
+export default function BayScreen({ bar, bay, ...choices }: BayPage) {
+  const [now, setNow] = useState(bay);
+  return (
+    <Office bar={bar}>
+      <p>
+        <a className="l" href="/admin/bay">
+          {t('Bays and installers')}
+        </a>
+      </p>
+      <header className="page-head">
+        {now ? <h1 translate="no">{now.title}</h1> : <h1>{t('Add a bay')}</h1>}
+      </header>
+      <BayForm bay={now} choices={choices} onSaved={setNow} />
+    </Office>
+  );
+}
