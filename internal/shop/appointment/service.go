@@ -162,7 +162,8 @@ func (s *Service) work(ctx context.Context, a Appointment, store location.Locati
 			if err != nil {
 				return err
 			}
-			return fault.InFields(map[string]fault.Text{"user_id": fault.T("%s doesn't work there all of that time.", names[id])})
+			return fault.InFields(map[string]fault.Text{
+				"user_id": fault.T("%s doesn't work there all of that time.", names[id])})
 		}
 	}
 	return nil

@@ -88,10 +88,11 @@ func (s *Server) ShowBoard(w http.ResponseWriter, r *http.Request) error {
 	for _, l := range stores {
 		page.Data = append(page.Data, appointmentview.LocationChoice{ID: l.ID, Name: l.ShortName})
 	}
-	return s.Office.Show(w, r, text.Tr(ctx, "Appointments"), place, "office-appointments", func(bar adminview.OfficeBar) any {
-		page.Bar = bar
-		return page
-	})
+	return s.Office.Show(w, r, text.Tr(ctx, "Appointments"), place, "office-appointments",
+		func(bar adminview.OfficeBar) any {
+			page.Bar = bar
+			return page
+		})
 }
 
 // Board is one as it is now.
@@ -212,7 +213,8 @@ func (s *Server) fill(ctx context.Context, store location.Location, b *adminview
 
 func (s *Server) names(ctx context.Context, all []appointment.Appointment,
 	people []appointment.Installer) (n adminview.AppointmentNames, err error) {
-	n = adminview.AppointmentNames{Customers: map[int64]string{}, Parts: map[int64]string{}, Vehicles: map[int64]vehicle.Vehicle{}}
+	n = adminview.AppointmentNames{Customers: map[int64]string{}, Parts: map[int64]string{},
+		Vehicles: map[int64]vehicle.Vehicle{}}
 	var staff, parts []int64
 	for _, i := range people {
 		staff = append(staff, i.StaffID)

@@ -65,10 +65,11 @@ func (s *Server) ShowBays(w http.ResponseWriter, r *http.Request) error {
 	for _, i := range people {
 		page.Installers = append(page.Installers, adminview.NewInstallerRow(ctx, i, names[i.StaffID], stores))
 	}
-	return s.Office.Show(w, r, text.Tr(ctx, "Bays and installers"), place, "office-bays", func(bar adminview.OfficeBar) any {
-		page.Bar = bar
-		return page
-	})
+	return s.Office.Show(w, r, text.Tr(ctx, "Bays and installers"), place, "office-bays",
+		func(bar adminview.OfficeBar) any {
+			page.Bar = bar
+			return page
+		})
 }
 
 func (s *Server) people(ctx context.Context) ([]appointment.Installer, map[int64]string, error) {

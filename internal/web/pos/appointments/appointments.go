@@ -1,4 +1,4 @@
-// Package appointments books time in the bays, from an order or a customer at the till and from the board in the office.
+// Package appointments books time in the bays, from an order at the till and from the board in the office.
 package appointments
 
 import (
@@ -113,7 +113,8 @@ func (s *Server) ofCustomer(ctx context.Context, shown *appointmentview.Data) er
 }
 
 // Vehicles are those of a customer's garage, as the reference has them now.
-func Vehicles(ctx context.Context, reference *vehicle.Service, customerID int64) ([]customerview.CustomerVehicle, error) {
+func Vehicles(ctx context.Context, reference *vehicle.Service,
+	customerID int64) ([]customerview.CustomerVehicle, error) {
 	entries, err := garage.Vehicles(ctx, customerID)
 	if err != nil {
 		return nil, err

@@ -128,7 +128,8 @@ func NewBoardDay(ctx context.Context, store location.Location, day string, from,
 	d := BoardDay{Day: day, Head: text.Tr(ctx, boardWeekdays[from.In(store.Zone).Weekday()]) + " " +
 		strconv.Itoa(from.In(store.Zone).Day()), Open: []BoardSpan{}, Hours: []BoardHour{},
 		First: appointment.SlotOf(from), End: appointment.SlotOf(to), IsToday: !now.Before(from) && now.Before(to),
-		Load: text.Tr(ctx, "%s of %s", appointmentview.Hours(l.Booked), appointmentview.Hours(l.People)), Warning: appointmentview.Overfull(ctx, l)}
+		Load:    text.Tr(ctx, "%s of %s", appointmentview.Hours(l.Booked), appointmentview.Hours(l.People)),
+		Warning: appointmentview.Overfull(ctx, l)}
 	hours, closure := store.On(day)
 	switch {
 	case closure != nil && len(hours) == 0:
@@ -154,11 +155,13 @@ var boardWeekdays = map[time.Weekday]string{
 }
 
 // NewBoardEntry is an appointment on the board.
-func NewBoardEntry(ctx context.Context, a appointment.Appointment, zone *time.Location, n AppointmentNames, seesOrders bool) BoardEntry {
+func NewBoardEntry(ctx context.Context, a appointment.Appointment, zone *time.Location, n AppointmentNames,
+	seesOrders bool) BoardEntry {
 	e := BoardEntry{ID: a.ID, Version: a.Version, BayID: a.BayID, Installers: []int64{}, From: appointment.SlotOf(a.Start),
 		To: appointment.SlotOf(a.End), Before: a.Before, After: a.After, StatusID: a.Status.ID(), Status: string(a.Status),
 		StatusText: appointmentview.StatusName(ctx, a.Status), Note: a.Note, OrderID: a.OrderID, IsOver: a.IsOver(),
-		TimeText: appointmentview.Clock(a.Start.In(zone)), Clock: a.Start.In(zone).Format("15:04"), Customer: n.Customers[a.CustomerID], Title: workOf(ctx, a, n)}
+		TimeText: appointmentview.Clock(a.Start.In(zone)), Clock: a.Start.In(zone).Format("15:04"),
+		Customer: n.Customers[a.CustomerID], Title: workOf(ctx, a, n)}
 	e.Installers = append(e.Installers, a.Installers...)
 	for i, id := range a.Installers {
 		if i > 0 {
@@ -191,7 +194,9 @@ func workOf(ctx context.Context, a appointment.Appointment, n AppointmentNames) 
 }
 
 // NewLostAppointment is one that was called off or missed.
-func NewLostAppointment(ctx context.Context, a appointment.Appointment, zone *time.Location, n AppointmentNames) LostAppointment {
-	return LostAppointment{ID: a.ID, Customer: n.Customers[a.CustomerID], Status: appointmentview.StatusName(ctx, a.Status), Reason: a.Reason,
-		When: a.Start.In(zone).Format("01/02/2006 3:04 pm"), Hours: appointmentview.Hours(int(a.Length() / time.Minute))}
+func NewLostAppointment(ctx context.Context, a appointment.Appointment, zone *time.Location,
+	n AppointmentNames) LostAppointment {
+	return LostAppointment{ID: a.ID, Customer: n.Customers[a.CustomerID], Reason: a.Reason,
+		Status: appointmentview.StatusName(ctx, a.Status),
+		When:   a.Start.In(zone).Format("01/02/2006 3:04 pm"), Hours: appointmentview.Hours(int(a.Length() / time.Minute))}
 }

@@ -91,7 +91,9 @@ type SavedInstaller struct {
 func BayURL(id int64) string { return "/admin/bay/edit?bay_id=" + strconv.FormatInt(id, 10) }
 
 // InstallerURL is where an installer is changed.
-func InstallerURL(id int64) string { return "/admin/installer/edit?user_id=" + strconv.FormatInt(id, 10) }
+func InstallerURL(id int64) string {
+	return "/admin/installer/edit?user_id=" + strconv.FormatInt(id, 10)
+}
 
 // BayKinds are the kinds of bays to choose from.
 func BayKinds(ctx context.Context) (all []CodeChoice) {
