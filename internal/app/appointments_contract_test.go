@@ -62,7 +62,6 @@ func (c conversations) ofAppointments(t *testing.T, ctx context.Context, a *App)
 		form("location_id", "1", "start", "2026-03-03 10:00", "duration", "60", "status_id", "2"), nil, "Idempotency-Key", "ap-0")
 	c.say(till, "a car", "POST", "/api/appointments/addAppointment", form(booking...), &appointmentview.Booked{},
 		"Idempotency-Key", "ap-1")
-	c.say(till, "taken", "POST", "/api/appointments/addAppointment", form(booking...), nil, "Idempotency-Key", "ap-2")
 	c.say(till, "without a customer", "POST", "/api/appointments/addVehicle", form("title", "Truck"), nil)
 	c.say(till, "a truck", "POST", "/api/appointments/addVehicle", form("customer_id", "3", "title", "Truck"),
 		&customerview.AppointmentVehicles{}, "Idempotency-Key", "ap-3")
@@ -88,4 +87,5 @@ func (c conversations) ofAppointments(t *testing.T, ctx context.Context, a *App)
 	c.say(b, "without a reason", "POST", "/admin/api/appointment/block", form(block...), nil)
 	c.say(b, "two hours", "POST", "/admin/api/appointment/block", form(append(block, "appt_note", "Lift is inspected")...),
 		&adminview.ChangedAppointment{}, "Idempotency-Key", "ap-9")
+	c.say(till, "taken", "POST", "/api/appointments/addAppointment", form(booking...), nil, "Idempotency-Key", "ap-2")
 }

@@ -175,8 +175,12 @@ export function Board({ board: first, locations, statuses, may_edit }: BoardProp
             {board.lost.map((one) => (
               <li key={one.appointment_id}>
                 <b translate="no">{one.customer || t('Walk-in')}</b>
-                <span className="n">{one.when}</span>
-                <span className="n">{one.hours}</span>
+                <span className="n" translate="no">
+                  {one.when}
+                </span>
+                <span className="n" translate="no">
+                  {one.hours}
+                </span>
                 <span>{one.status_text}</span>
                 <span translate="no">{one.reason}</span>
               </li>

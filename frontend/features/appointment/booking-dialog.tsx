@@ -169,7 +169,7 @@ function BookingForm({ calls, orderId: given, asksOrder, at, onClose, onBooked }
         <Select
           label={t('Start')}
           value={values.startTime}
-          options={[none, ...starts(data.timeSlotLength)]}
+          options={[none, ...starts(data.timeSlotLength).map((one) => ({ ...one, isData: true }))]}
           onChange={(event) => set({ startTime: event.currentTarget.value })}
         />
         <Select

@@ -63,7 +63,7 @@ export function DayTable(drawn: DrawnBoard) {
             const isNow = board.now >= slot && board.now < slot + step;
             return (
               <tr key={slot} className={classes(hour && 'hour', isNow && 'now')}>
-                <th scope="row">
+                <th scope="row" translate="no">
                   {hour ? hour.label : <span className="sr-only">{timeAt(board, slot)}</span>}
                 </th>
                 {columns.map((column, i) => {

@@ -26,7 +26,10 @@ export function EntryCard({ entry, column, canResize, moving, onOpen, onPress, o
         }}
       >
         <b>
-          <span className="n">{entry.time_text}</span> <span translate="no">{entry.title}</span>
+          <span className="n" translate="no">
+            {entry.time_text}
+          </span>{' '}
+          <span translate="no">{entry.title}</span>
         </b>
         {entry.model && (
           <span className="car" translate="no">

@@ -18,7 +18,7 @@ export function OrderBooking({ order }: { order: Order }) {
           <h2 className="h3">{t('Appointments Booked For This Order')}</h2>
           <ul>
             {booked.map(({ id, display_time }) => (
-              <li key={id} className="money">
+              <li key={id} className="money" translate="no">
                 {display_time.start_date}, {display_time.start_time}
               </li>
             ))}

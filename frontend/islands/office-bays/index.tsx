@@ -25,14 +25,20 @@ export default function BaysScreen({ bar, bays, installers }: BaysPage) {
         </a>
       </header>
       <Rows id="bays" label={t('Bays')} none={t('There are no bays yet.')} rows={bays} />
-      <Rows id="people" label={t('Installers')} none={t('There are no installers yet.')} rows={installers} />
+      <Rows
+        id="people"
+        label={t('Installers')}
+        none={t('There are no installers yet.')}
+        rows={installers}
+        isData
+      />
     </Office>
   );
 }
 
-type RowsProps = { id: string; label: string; none: string; rows: readonly BayRow[] };
+type RowsProps = { id: string; label: string; none: string; rows: readonly BayRow[]; isData?: boolean };
 
-function Rows({ id, label, none, rows }: RowsProps) {
+function Rows({ id, label, none, rows, isData }: RowsProps) {
   return (
     <section className="panel" aria-labelledby={id}>
       <header>
@@ -46,7 +52,7 @@ function Rows({ id, label, none, rows }: RowsProps) {
               {row.name}
             </a>
             <span translate="no">{row.store}</span>
-            <span>{row.about}</span>
+            <span translate={isData ? 'no' : undefined}>{row.about}</span>
             {!row.active && <span className="dim">{t('Not booked any more')}</span>}
           </li>
         ))}
