@@ -273,7 +273,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Carts: s.Cart, Locations: s.Location, Orders: s.Order, Registers: s.Register, Stock: s.Stock,
 		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Watch: s.Payment.Watch,
 	})
-	s.Appointment = appointment.NewService(s.Access, s.Location, s.Order)
+	s.Appointment = appointment.NewService(s.Access, s.Customer, s.Location, s.Order)
 	s.Account = account.New(s.Access, s.Customer)
 	s.Returns = rma.New(s.Order)
 	s.Ban = ban.New(s.Customer, &places{})

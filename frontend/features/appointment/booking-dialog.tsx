@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { CheckGroup } from '../../ui/choice-group';
 import { DateField } from '../../ui/date-field';
 import { Dialog } from '../../ui/dialog';
-import { Field, Select } from '../../ui/field';
+import { Check, Field, Select } from '../../ui/field';
 import { failed, waits } from '../../ui/toasts';
 import {
   type Booking,
@@ -229,6 +229,13 @@ function BookingForm({ calls, orderId: given, asksOrder, at, onClose, onBooked }
           {...field('appt_note')}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
+        {data.customerId !== 0 && (
+          <Check
+            label={t('Tell the customer by email')}
+            checked={values.notifyCustomer}
+            onChange={(event) => set({ notifyCustomer: event.currentTarget.checked })}
+          />
+        )}
         <FormErrors>{rest}</FormErrors>
       </form>
       {calls.vehicle && (

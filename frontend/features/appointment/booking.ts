@@ -28,6 +28,7 @@ export type Booking = {
   status: string;
   note: string;
   vehicle: string;
+  notifyCustomer: boolean;
 };
 
 /** What the form begins with: where there is one choice, it is made. */
@@ -50,6 +51,7 @@ export function begun(data: Data): Booking {
     status: only(data.statuses, (one) => one.status_id),
     note: '',
     vehicle: only(data.vehicles, (one) => one.vehicle_id),
+    notifyCustomer: false,
   };
 }
 
@@ -87,6 +89,7 @@ export function book(calls: Calls, data: Data, booking: Booking, intent: string)
     order_id: data.orderId,
     created_by: data.userId,
     vehicle_id: booking.vehicle || 0,
+    notify_customer: booking.notifyCustomer ? 1 : 0,
   };
   return ask<Booked>(calls.add, { method: 'POST', form, intent });
 }

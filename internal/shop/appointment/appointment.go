@@ -139,6 +139,7 @@ type Appointment struct {
 	VehicleID     int64  // in the customer's garage; 0: none
 	OrderID       int64  // 0: of none
 	PartIDs       []int64
+	Tells         bool  // the customer is told by mail when it is booked
 	Version       int64 // another one after each change
 }
 

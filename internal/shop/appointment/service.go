@@ -11,10 +11,13 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/garage"
 	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/setting"
 )
@@ -22,12 +25,14 @@ import (
 // Service keeps bays, installers and what is booked of them.
 type Service struct {
 	access    *access.Service
+	customers *customer.Service
 	locations *location.Service
 	orders    *order.Service
 }
 
-func NewService(people *access.Service, locations *location.Service, orders *order.Service) *Service {
-	return &Service{people, locations, orders}
+func NewService(people *access.Service, customers *customer.Service, locations *location.Service,
+	orders *order.Service) *Service {
+	return &Service{people, customers, locations, orders}
 }
 
 // Grid are the minutes between two times at which an appointment can begin (APPT-2).
@@ -78,11 +83,38 @@ func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (
 		if err := take(ctx, now); err != nil {
 			return err
 		}
+		if err := s.tell(ctx, now); err != nil {
+			return err
+		}
 		booked = now
 		return said(ctx, actor, now, "appointment.book", nil)
 	})
 	return booked, err
 }
+
+// tell queues the letter to who is expected, where that is wanted.
+func (s *Service) tell(ctx context.Context, a Appointment) error {
+	if !a.Tells {
+		return nil
+	}
+	noMail := fault.InFields(map[string]fault.Text{"notify_customer": fault.T("There is no email address to write to.")})
+	if a.CustomerID == 0 {
+		return noMail
+	}
+	c, err := s.customers.Customer(ctx, a.CustomerID)
+	if err != nil {
+		return err
+	}
+	if c.Email == "" {
+		return noMail
+	}
+	_, err = notify.Queue(ctx, notify.Request{Kind: notify.Booked, Channel: notify.Email, Recipient: c.Email,
+		Lang: text.In(ctx), OrderID: a.OrderID, CustomerID: a.CustomerID, SubjectID: a.ID, LocationID: a.LocationID})
+	return err
+}
+
+// ByID is an appointment, whoever asks.
+func ByID(ctx context.Context, id int64) (Appointment, error) { return one(ctx, id) }
 
 // whose refuses an order of another customer or another's vehicle.
 func (s *Service) whose(ctx context.Context, actor access.Actor, a Appointment) error {

@@ -26,6 +26,8 @@ const (
 	ReturnAgreed  = "return_agreed"  // says that what was asked to come back may; its subject is the request
 	ReturnRefused = "return_refused" // says that it may not, and why
 
+	Booked = "appointment" // says when a car is expected; its subject is the appointment
+
 	CoreDue = "core_due" // reminds of old parts that are soon due; its subject is the core
 
 	Backup = "backup" // tells an owner that something is wrong with the backups

@@ -88,6 +88,12 @@ var letters = []Letter{
 			{Name: "until", Means: text.Key("The last day"), Try: "12/12/2026", Must: true},
 			{Name: "store", Means: text.Key("Name and address of the store"),
 				Try: "Main Street, 100 Main St, Cedar Rapids, IA 52404"}, link, shop}},
+	{notify.Booked, text.Key("Appointment"), Texts{text.Key("Your appointment at {shop}"),
+		text.Key("We expect you and your car on {when}.\n\nPlease come to {store}. If you can't, call us: {phone}")},
+		[]Hole{{Name: "when", Means: text.Key("Day and time"), Try: "12/12/2026 9:00 am", Must: true},
+			{Name: "store", Means: text.Key("Name and address of the store"),
+				Try: "Main Street, 100 Main St, Cedar Rapids, IA 52404"},
+			{Name: "phone", Means: text.Key("Telephone of the store"), Try: "(319) 555-0100"}, shop}},
 	{notify.Gift, text.Key("Gift voucher"), Texts{text.Key("{from} has given you a gift voucher of {amount}"),
 		text.Key("{from} has given you a gift voucher of {amount}.\n\n{note}\n\nYour code: {code}\n\n" +
 			"Type the code in the shopping cart. What you don't use now stays on the voucher.\n\n" +

@@ -94,6 +94,8 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.progress(ctx, m)
 	case notify.CoreDue:
 		return l.coreDue(ctx, m)
+	case notify.Booked:
+		return l.booked(ctx, m)
 	}
 	return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
 }
