@@ -96,6 +96,8 @@ it('begins a fresh sale when it is done, and leaves no unpaid order on the ticke
     pos_status: 'checkout',
     totals: [],
     products: [],
+    waits: [],
+    bookedAppointments: [],
     balance_due: 5,
   } as unknown as Order;
   show({ step: 'receipt', order, cart: aCart([aLine()], { order_id: 12 }) });
