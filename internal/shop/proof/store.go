@@ -406,8 +406,10 @@ var invariants = []invariant{
 		WHERE o.pos_status IN ('cancelled', 'voided', 'quote') ORDER BY o.id, w.part_id`},
 	{"I-17", `
 		SELECT 'order ' || w.order_id AS subject, w.arrived || ' pieces of part ' || w.part_id || ' came for it, ' || w.held || ' are held or sold' AS detail
-		FROM (SELECT order_id, part_id, arrived, (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservations r WHERE r.order_id = x.order_id
-			AND r.part_id = x.part_id AND r.outcome <> 'released') AS held FROM stock_awaits x) w
+		FROM (SELECT x.order_id, x.part_id, x.arrived, coalesce(sum(r.quantity), 0) AS held
+			FROM stock_awaits x LEFT JOIN (SELECT order_id, part_id, sum(quantity) AS quantity FROM stock_reservations WHERE outcome <> 'released'
+				GROUP BY order_id, part_id) r ON r.order_id = x.order_id AND r.part_id = x.part_id
+			GROUP BY x.order_id, x.part_id, x.arrived) w
 		WHERE w.held < w.arrived ORDER BY w.order_id, w.part_id`},
 
 	{"I-18", `
