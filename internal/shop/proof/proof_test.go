@@ -261,6 +261,12 @@ var plants = map[string]plant{
 		"INSERT INTO stock_reservations (order_id, part_id, location_id, quantity, made_us, outcome) VALUES (3, {pads}, {main}, 1, 1, 'open')",
 		"UPDATE stock_levels SET reserved = reserved + 1 WHERE part_id = {pads} AND location_id = {main}",
 	}, []string{"I-17 order 3"}},
+	"a cancelled order that waits": {[]string{
+		"INSERT INTO stock_awaits (order_id, part_id, location_id, wanted, arrived, dropped) VALUES (3, {pads}, {main}, 1, 0, 0)",
+	}, []string{"I-17 order 3"}},
+	"a piece that came and is not held": {[]string{
+		"INSERT INTO stock_awaits (order_id, part_id, location_id, wanted, arrived, dropped) VALUES (2, {pads}, {main}, 9, 9, 0)",
+	}, []string{"I-17 order 2"}},
 	"a line that never left the stock": {[]string{giftLine(completed)}, []string{"I-17 order 1"}},
 	"a line in checkout not reserved":  {[]string{giftLine(waiting)}, []string{"I-17 order 2"}},
 	"a line placed and not reserved":   {[]string{giftLine(placed)}, []string{"I-17 order 4"}},
