@@ -26,7 +26,7 @@ func (m *Map[K, V]) Get(k K) (v V, ok bool) {
 
 // Put keeps a value, in place of the one that its key had.
 func (m *Map[K, V]) Put(k K, v V) {
-	if len(m.young) >= m.most/2 || m.young == nil {
+	if _, isYoung := m.young[k]; !isYoung && (len(m.young) >= m.most/2 || m.young == nil) {
 		m.young, m.old = map[K]V{}, m.young
 	}
 	m.young[k] = v
