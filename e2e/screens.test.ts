@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { arePictured, faults, faultsOf, pseudo } from './harness/checks.ts';
 import { view } from './harness/journey.ts';
 import { alive, focused } from './harness/waits.ts';
-import { officeScreens, officeStockScreens } from './pages/office.ts';
+import { officeBuyingScreens, officeScreens, officeStockScreens } from './pages/office.ts';
 import { part } from './pages/shop.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -536,6 +536,11 @@ async function officeStock(page: Page, see: See): Promise<void> {
   await see('office-bulk');
 }
 
+async function officeBuying(page: Page, see: See): Promise<void> {
+  await enterOffice(page);
+  await inOffice(page, officeBuyingScreens, see);
+}
+
 const walks = {
   withoutVehicle,
   withVehicle,
@@ -546,6 +551,7 @@ const walks = {
   counter,
   office,
   officeStock,
+  officeBuying,
 };
 for (const [walk, go] of Object.entries(walks)) {
   // UX-24 MSG-5

@@ -53,11 +53,6 @@ export const officeScreens: Screens = [
 
 /** The others: of what is sold. */
 export const officeStockScreens: Screens = [
-  ['office-appointments', '/admin/appointment'],
-  ['office-appointments-week', '/admin/appointment?span=week'],
-  ['office-bays', '/admin/bay'],
-  ['office-bay', '/admin/bay/edit?bay_id=1'],
-  ['office-installer-add', '/admin/installer/add'],
   ['office-products', '/admin/product?brand_id=1'],
   ['office-products-none', '/admin/product?search=nothing'],
   ['office-categories', '/admin/category'],
@@ -74,16 +69,6 @@ export const officeStockScreens: Screens = [
   ['office-price-level-add', '/admin/price/add'],
   ['office-specials', '/admin/price/special'],
   ['office-contracts', '/admin/price/contract'],
-  ['office-stock', '/admin/stock'],
-  ['office-movements', '/admin/stock/movement'],
-  ['office-purchases', '/admin/purchase'],
-  ['office-purchase', '/admin/purchase/edit?purchase_id=1'],
-  ['office-purchase-ordered', '/admin/purchase/edit?purchase_id=3'],
-  ['office-receiving', '/admin/receiving?purchase_id=2'],
-  ['office-reorder', '/admin/reorder'],
-  ['office-reorder-none', '/admin/reorder?location_id=2'],
-  ['office-vendors', '/admin/vendor'],
-  ['office-vendor', '/admin/vendor/edit?vendor_id=1'],
   ['office-rebates', '/admin/rebate'],
   ['office-rebate', '/admin/rebate/edit?rebate_id=1'],
   ['office-rebate-add', '/admin/rebate/add'],
@@ -115,4 +100,23 @@ export const officeStockScreens: Screens = [
   ['office-imports', '/admin/import'],
   ['office-import-plans', '/admin/import/plan'],
   ['office-export', '/admin/export'],
+];
+
+/** What is bought, counted and booked. */
+export const officeBuyingScreens: Screens = [
+  ['office-appointments', '/admin/appointment'],
+  ['office-appointments-week', '/admin/appointment?span=week'],
+  ['office-bays', '/admin/bay'],
+  ['office-bay', '/admin/bay/edit?bay_id=1'],
+  ['office-installer-add', '/admin/installer/add'],
+  ['office-stock', '/admin/stock'],
+  ['office-movements', '/admin/stock/movement'],
+  ['office-purchases', '/admin/purchase'],
+  ['office-purchase', '/admin/purchase/edit?purchase_id=1'],
+  ['office-purchase-ordered', '/admin/purchase/edit?purchase_id=3'],
+  ['office-receiving', '/admin/receiving?purchase_id=2'],
+  ['office-reorder', '/admin/reorder'],
+  ['office-reorder-none', '/admin/reorder?location_id=2'],
+  ['office-vendors', '/admin/vendor'],
+  ['office-vendor', '/admin/vendor/edit?vendor_id=1'],
 ];

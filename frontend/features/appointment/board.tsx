@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { failed, succeeded } from '../../ui/toasts';
 import { BlockDialog } from './block-dialog';
 import { officeCalls } from './booking';
-import { BookingDialog } from './booking-dialog';
+import BookingDialog from './booking-dialog';
 import { DayTable } from './day-table';
 import { EntryDialog } from './entry-dialog';
 import { columnsOf, type Place, placeOf, placeText, stepped, wanted } from './place';
@@ -188,19 +188,20 @@ export function Board({ board: first, locations, statuses, may_edit }: BoardProp
           </ul>
         </section>
       )}
-      <BookingDialog
-        open={asks === 'book'}
-        calls={officeCalls}
-        orderId={0}
-        asksOrder
-        at={{ startDate: board.day, location: String(board.location_id) }}
-        onClose={() => setAsks('nothing')}
-        onBooked={({ success }) => {
-          setAsks('nothing');
-          succeeded(success);
-          void reload();
-        }}
-      />
+      {asks === 'book' && (
+        <BookingDialog
+          calls={officeCalls}
+          orderId={0}
+          asksOrder
+          at={{ startDate: board.day, location: String(board.location_id) }}
+          onClose={() => setAsks('nothing')}
+          onBooked={({ success }) => {
+            setAsks('nothing');
+            succeeded(success);
+            void reload();
+          }}
+        />
+      )}
       {asks === 'block' && (
         <BlockDialog
           board={board}

@@ -24,7 +24,6 @@ import {
 } from './booking';
 
 type Props = {
-  open: boolean;
   calls: Calls;
   /** 0: of no order. */
   orderId: number;
@@ -37,11 +36,7 @@ type Props = {
 };
 
 /** Books time in a bay (APPT-2). */
-export function BookingDialog({ open, ...props }: Props) {
-  return open ? <BookingForm {...props} /> : null;
-}
-
-function BookingForm({ calls, orderId: given, asksOrder, at, onClose, onBooked }: Omit<Props, 'open'>) {
+export default function BookingDialog({ calls, orderId: given, asksOrder, at, onClose, onBooked }: Props) {
   const [orderId, setOrderId] = useState(given);
   const [data, setData] = useState<Data>();
   const [values, setValues] = useState<Booking>();

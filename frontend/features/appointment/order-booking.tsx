@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Order } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { succeeded, waits } from '../../ui/toasts';
 import { tillCalls } from './booking';
-import { BookingDialog } from './booking-dialog';
+
+const BookingDialog = lazy(() => import('./booking-dialog'));
 
 /** What is booked for an order, and the way to book more (RCPT-1). */
 export function OrderBooking({ order }: { order: Order }) {
@@ -32,17 +33,20 @@ export function OrderBooking({ order }: { order: Order }) {
       >
         {t('Book Appointment')}
       </Button>
-      <BookingDialog
-        open={isOpen}
-        calls={tillCalls}
-        orderId={order.order_id}
-        onClose={() => setOpen(false)}
-        onBooked={({ success, appt }) => {
-          setOpen(false);
-          setBooked((before) => [...before, appt]);
-          succeeded(success, { wait: waits.appointment });
-        }}
-      />
+      {isOpen && (
+        <Suspense>
+          <BookingDialog
+            calls={tillCalls}
+            orderId={order.order_id}
+            onClose={() => setOpen(false)}
+            onBooked={({ success, appt }) => {
+              setOpen(false);
+              setBooked((before) => [...before, appt]);
+              succeeded(success, { wait: waits.appointment });
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
