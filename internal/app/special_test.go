@@ -274,3 +274,68 @@ func TestASavedOrderKeepsWhatCame(t *testing.T) {
 		clean(t, ctx, a)
 	})
 }
+
+// DIST-3: what a distributor has not got yet is not sent once it is cancelled here; an answer that comes all the same lets
+// it stand again. Pieces for a customer's order are none of the shelf's.
+func TestWhatIsCancelledIsNotSent(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		answering(t, ctx, a)
+		part := partNumbered(t, a, ctx, lastPiece)
+		boss, office := tillAt(t, a, "manager@demo.test", 2), officeBrowser(t, a, "manager@demo.test")
+		orderID := soldToOrder(t, boss, lastPiece)
+		var ordered specialview.DistributorOrdered
+		boss.ask(http.StatusOK, "POST", "/pos/checkout/orderFromDistributor", form(wished(t, boss, orderID, 2)...), &ordered)
+		number := ordered.PurchaseOrders[0].ID
+		purchases := a.Services.Purchase
+		for _, count := range []struct {
+			of   func(context.Context, []int64) (map[int64]map[int64]int, error)
+			want int
+		}{{purchases.OnOrder, 2}, {purchases.OnOrderForShelf, 0}} {
+			if n, err := count.of(ctx, []int64{part.ID}); err != nil || n[part.ID][1] != count.want {
+				t.Errorf("on order: %v, %v; want %d", n, err, count.want)
+			}
+		}
+
+		about := form("purchase_id", strings.TrimPrefix(number, "P"))
+		var record adminview.PurchaseRecord
+		office.ask(http.StatusOK, "GET", "/admin/api/purchase/get", about, &record)
+		if record.OrderID != orderID || !strings.HasSuffix(record.OrderURL, "order_id="+id(orderID)) {
+			t.Errorf("it was made for %d, %s", record.OrderID, record.OrderURL)
+		}
+		var list adminview.PurchaseList
+		for _, search := range []string{number, "po " + number[1:], number[1:]} {
+			office.ask(http.StatusOK, "GET", "/admin/api/purchase", form("search", search), &list)
+			if len(list.Results) != 1 || list.Results[0].PurchaseID != record.PurchaseID {
+				t.Errorf("%s finds %+v", search, list.Results)
+			}
+		}
+		office.ask(http.StatusConflict, "POST", "/admin/api/purchase/cancel", form("purchase_id", id(record.PurchaseID),
+			"version", "0"), nil)
+		if p, err := a.Services.Distributor.ByNumber(ctx, number); err != nil || p.State != distributor.Placing {
+			t.Errorf("a cancelling that was refused: %s, %v", p.State, err)
+		}
+		var saved adminview.SavedPurchase
+		cancel := form("purchase_id", id(record.PurchaseID), "version", record.Version)
+		office.ask(http.StatusOK, "POST", "/admin/api/purchase/cancel", cancel, &saved)
+		if p := bring(t, ctx, a, number); p.State != distributor.Refused || p.Tries != 0 || saved.Purchase.Standing != "cancelled" {
+			t.Errorf("cancelled: %s, sent %d times, %s", p.State, p.Tries, saved.Purchase.Standing)
+		}
+		if _, waits := waitsOf(t, boss, orderID); waits != "2 to be ordered" {
+			t.Errorf("it waits: %q", waits)
+		}
+		clean(t, ctx, a)
+
+		placed, err := a.Services.Distributor.ByNumber(ctx, number)
+		check(t, err)
+		price := placed.Order.Lines[0].Cost
+		check(t, a.Services.Distributor.Hear(ctx, placed.VendorID, number, distributor.Standing{Known: true,
+			Confirmation: distributor.Confirmation{Number: "LATE", Replies: []distributor.Reply{
+				{Line: 1, Outcome: distributor.Accepted, Quantity: 2, Price: &price}}}}))
+		if _, waits := waitsOf(t, boss, orderID); !strings.HasPrefix(waits, "2 on order") {
+			t.Errorf("it comes after all: %q", waits)
+		}
+		clean(t, ctx, a)
+	})
+}

@@ -77,6 +77,17 @@ export function PurchaseOrdered({
             </ul>
           </section>
         )}
+        {purchase.order_id > 0 && (
+          <p className="notice">
+            {purchase.order_url ? (
+              <a className="l" href={purchase.order_url}>
+                {t('For order # %d', purchase.order_id)}
+              </a>
+            ) : (
+              t('For order # %d', purchase.order_id)
+            )}
+          </p>
+        )}
         {purchase.note && <p className="notice">{purchase.note}</p>}
       </div>
       <div className="grid min-w-0 gap-4">

@@ -83,6 +83,11 @@ export function Receiving({ receiving, seesCost }: { receiving: Counted; seesCos
   const line = last && now.lines.find(({ line_id }) => line_id === last.lineId);
   return (
     <div className="office-form">
+      {now.order_id > 0 && (
+        <p className="notice">
+          {t('For order # %d: what comes is held for its customer. Put it aside for them.', now.order_id)}
+        </p>
+      )}
       <div className="receiving">
         <ScanStage
           last={line}

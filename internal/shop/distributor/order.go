@@ -327,18 +327,19 @@ func (s *Service) hear(ctx context.Context, id int64, said Standing) error {
 		if err := addAnswer(ctx, p, clock.Now(ctx)); err != nil {
 			return err
 		}
-		return s.keep(ctx, p)
+		return s.tell(ctx, p)
 	})
 }
 
-// keep saves an order and tells who wants to know, in one transaction.
-func (s *Service) keep(ctx context.Context, p Placed) error {
+func (*Service) keep(ctx context.Context, p Placed) error {
 	p.Changed = clock.Now(ctx)
-	if err := saveOrder(ctx, p); err != nil {
+	return saveOrder(ctx, p)
+}
+
+// tell saves an order of which there is news, and says so to who wants to know, in one transaction.
+func (s *Service) tell(ctx context.Context, p Placed) error {
+	if err := s.keep(ctx, p); err != nil || s.tells == nil {
 		return err
-	}
-	if s.tells == nil {
-		return nil
 	}
 	return s.tells(ctx, p)
 }
@@ -398,7 +399,7 @@ func (s *Service) GiveUp(ctx context.Context, actor access.Actor, number, why st
 		reason := fault.T("Given up: %s", why)
 		found.State, found.Reason = Refused, &reason
 		p = found
-		if err := s.keep(ctx, found); err != nil {
+		if err := s.tell(ctx, found); err != nil {
 			return err
 		}
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "distributor.give_up", Subject: "distributor order",

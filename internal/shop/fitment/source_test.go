@@ -75,7 +75,7 @@ func TestPartsThatASubmissionWaitsFor(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.part(t, ctx, bench, "KP-1")
-		s.accept(t, ctx, s.pack(t, ctx, true, entry("KP-1", truck), entry("Lost 1", truck), entry("LOST-1", pickup),
+		s.accept(t, ctx, s.pack(t, ctx, true, entry("KP-1", truck), entry("Lost 1", truck), entry("LONE-1", pickup),
 			entry("LOST 2", saloon), deleting(entry("LOST 3", saloon))))
 		of := must(s.fits.Sources(ctx, fitment.SourceFilter{State: fitment.Live}))(t)[0]
 		for most, want := range map[int][]fitment.Awaited{
@@ -93,7 +93,7 @@ func TestPartsThatASubmissionWaitsFor(t *testing.T) {
 				t.Errorf("at most %d: %s", most, diff)
 			}
 		}
-		s.part(t, ctx, bench, "LOST-1")
+		s.part(t, ctx, bench, "LONE-1")
 		if found, _, err := s.fits.Awaited(ctx, of, 9); err != nil || len(found) != 1 || found[0].Number != "LOST2" {
 			t.Errorf("once one is there: %+v, %v", found, err)
 		}

@@ -190,7 +190,8 @@ func (s *Service) Vendors(ctx context.Context) (map[int64]string, error) {
 }
 
 // Hear takes over what a distributor said of a purchase, in the transaction that keeps it: what a piece costs and when it
-// comes, what will not come. A purchase that was refused is cancelled: whoever waits for it orders anew.
+// comes, what will not come. A purchase that was refused is cancelled: whoever waits for it orders anew. One that was
+// cancelled here and is to come all the same stands again.
 func (s *Service) Hear(ctx context.Context, p distributor.Placed) error {
 	id, ours := numbered(p.Order.Number)
 	if !ours {
@@ -200,7 +201,7 @@ func (s *Service) Hear(ctx context.Context, p distributor.Placed) error {
 		return err
 	}
 	found, err := orders(ctx, withID(id))
-	if err != nil || len(found) == 0 || found[0].State != Ordered {
+	if err != nil || len(found) == 0 {
 		return err
 	}
 	o := found[0]
@@ -209,6 +210,11 @@ func (s *Service) Hear(ctx context.Context, p distributor.Placed) error {
 			return nil // something came after all: a person decides
 		}
 		return cancelOrder(ctx, id)
+	}
+	if o.State == Cancelled {
+		if err := standAgain(ctx, id); err != nil {
+			return err
+		}
 	}
 	day := o.ExpectedDay
 	for i, l := range o.Lines {
@@ -225,7 +231,7 @@ func (s *Service) Hear(ctx context.Context, p distributor.Placed) error {
 			}
 			day = max(day, r.Arrives)
 		}
-		if err := hearLine(ctx, l.ID, price, min(refused, l.Ordered-l.Received)); err != nil {
+		if err := hearLine(ctx, l.ID, price, max(l.Dropped, min(refused, l.Ordered-l.Received))); err != nil {
 			return err
 		}
 	}

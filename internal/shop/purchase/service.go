@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
@@ -88,12 +89,17 @@ func (*Service) Order(ctx context.Context, actor access.Actor, id int64) (Order,
 
 // OnOrder is how many pieces of parts are still to come from vendors, by part and store.
 func (*Service) OnOrder(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, error) {
-	return pieces(ctx, Ordered, partIDs)
+	return pieces(ctx, ofState, Ordered, partIDs)
+}
+
+// OnOrderForShelf is how many of them no customer's order waits for.
+func (*Service) OnOrderForShelf(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, error) {
+	return pieces(ctx, forShelf, Ordered, partIDs)
 }
 
 // Drafted is how many pieces of parts are on orders that no vendor has yet, by part and store.
 func (*Service) Drafted(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, error) {
-	return pieces(ctx, Draft, partIDs)
+	return pieces(ctx, ofState, Draft, partIDs)
 }
 
 // Add makes a draft of an order.
@@ -176,24 +182,50 @@ func (s *Service) Place(ctx context.Context, actor access.Actor, id, version int
 	})
 }
 
-// Cancel ends an order of which nothing came, or says of one of which something came that the rest will not.
+// Cancel ends an order of which nothing came, or says of one of which something came that the rest will not. What a
+// distributor has not got yet is not sent any more; what it has is to be cancelled there.
 func (s *Service) Cancel(ctx context.Context, actor access.Actor, id, version int64) error {
-	return s.change(ctx, actor, id, version, func(ctx context.Context, o Order) error {
-		standing := o.Standing()
-		if standing == StandsReceived || standing == StandsCancelled {
-			return fault.New(fault.Conflict, "Nothing is to come any more.")
-		}
-		if standing == StandsPartly {
-			if err := dropRest(ctx, id); err != nil {
-				return err
-			}
-			return said(ctx, actor, "purchase.drop", id, nil)
-		}
-		if err := cancelOrder(ctx, id); err != nil {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		isGivenUp, err := s.giveUp(ctx, actor, id)
+		if err != nil {
 			return err
 		}
-		return said(ctx, actor, "purchase.cancel", id, nil)
+		if isGivenUp {
+			version++ // by what Hear heard of it
+		}
+		return s.change(ctx, actor, id, version, func(ctx context.Context, o Order) error {
+			switch standing := o.Standing(); {
+			case standing == StandsPartly:
+				if err := dropRest(ctx, id); err != nil {
+					return err
+				}
+				return said(ctx, actor, "purchase.drop", id, nil)
+			case isGivenUp && standing == StandsCancelled: // Hear did it
+			case standing == StandsReceived, standing == StandsCancelled:
+				return fault.New(fault.Conflict, "Nothing is to come any more.")
+			default:
+				if err := cancelOrder(ctx, id); err != nil {
+					return err
+				}
+			}
+			return said(ctx, actor, "purchase.cancel", id, nil)
+		})
 	})
+}
+
+// giveUp lets an order not be sent that its distributor has not got. It comes before anything is held: who brings the
+// distributor's answer holds the distributor's row first too.
+func (s *Service) giveUp(ctx context.Context, actor access.Actor, id int64) (isGivenUp bool, err error) {
+	o, err := s.Order(ctx, actor, id)
+	if err != nil || o.Warehouse == "" {
+		return false, err
+	}
+	placed, err := s.needs.Asked.ByNumber(ctx, o.Number())
+	if err != nil || placed.State != distributor.Placing && placed.State != distributor.Doubt {
+		return false, err
+	}
+	_, err = s.needs.Asked.GiveUp(ctx, actor, o.Number(), text.Tr(ctx, "cancelled here"))
+	return err == nil, err
 }
 
 // change does something to an order that nobody else changes meanwhile, and raises its version.

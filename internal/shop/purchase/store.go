@@ -217,6 +217,15 @@ func cancelOrder(ctx context.Context, id int64) error {
 	return nil
 }
 
+// standAgain says of an order that it is at its vendor, whatever was said before.
+func standAgain(ctx context.Context, id int64) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).Set("state = ?", Ordered).Where("id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("let purchase order %d stand again: %w", id, err)
+	}
+	return nil
+}
+
 // dropRest says that nothing more of an order will come.
 func dropRest(ctx context.Context, id int64) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*lineRow)(nil)).Set("dropped = ordered - received").
@@ -250,8 +259,14 @@ func awaiting(ctx context.Context, partID, locationID int64) ([]int64, error) {
 	return ids, nil
 }
 
+// Which orders' pieces are counted.
+const (
+	ofState  = "o.state = ?"
+	forShelf = "o.state = ? AND o.order_id = 0" // of no customer's order
+)
+
 // pieces are how many are still to come with orders of a state.
-func pieces(ctx context.Context, of State, partIDs []int64) (map[int64]map[int64]int, error) {
+func pieces(ctx context.Context, which string, of State, partIDs []int64) (map[int64]map[int64]int, error) {
 	found := map[int64]map[int64]int{}
 	if len(partIDs) == 0 {
 		return found, nil
@@ -264,7 +279,7 @@ func pieces(ctx context.Context, of State, partIDs []int64) (map[int64]map[int64
 	err := db.Read(ctx).NewSelect().Model((*lineRow)(nil)).
 		ColumnExpr("l.part_id, o.location_id, CAST(sum(l.ordered - l.received - l.dropped) AS BIGINT) AS n").
 		Join("JOIN purchase_orders AS o ON o.id = l.purchase_id").
-		Where("l.part_id IN (?) AND o.state = ?", bun.List(partIDs), of).
+		Where("l.part_id IN (?)", bun.List(partIDs)).Where(which, of).
 		Where("l.ordered - l.received - l.dropped > 0").GroupExpr("l.part_id, o.location_id").
 		OrderExpr("l.part_id, o.location_id").Scan(ctx, &rows)
 	if err != nil {

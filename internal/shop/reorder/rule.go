@@ -113,7 +113,7 @@ type Position struct {
 	OnHand    int
 	Reserved  int // of those, promised to orders
 	InTransit int // on their way from another store
-	OnOrder   int // still to come from vendors
+	OnOrder   int // still to come from vendors, but what customers' orders wait for
 	Drafted   int // on drafts of orders to vendors
 }
 

@@ -291,7 +291,7 @@ func (s *Service) underWay(ctx context.Context, locationID int64, lines []Line, 
 	if err != nil {
 		return err
 	}
-	ordered, err := inChunks(ctx, low, s.needs.Purchases.OnOrder)
+	ordered, err := inChunks(ctx, low, s.needs.Purchases.OnOrderForShelf)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@
 package special
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -212,10 +213,13 @@ func sources(p catalog.Part, asked []distributor.Asked) []Source {
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b Source) int {
-		return strings.Compare(a.Place.Arrives+" "+a.Place.At, b.Place.Arrives+" "+b.Place.At)
-	})
+	slices.SortStableFunc(found, func(a, b Source) int { return strings.Compare(soon(a.Place), soon(b.Place)) })
 	return found
+}
+
+// soon orders places by when a part comes from there; who does not say comes last.
+func soon(p distributor.Place) string {
+	return cmp.Or(p.Arrives, "unknown") + " " + cmp.Or(p.At, "unknown")
 }
 
 // Wish is what somebody orders for an order (DIST-2).

@@ -91,7 +91,7 @@ func (s *Server) Routes() []routing.Route {
 
 func reader(actor access.Actor) adminview.PurchaseViewer {
 	return adminview.PurchaseViewer{Costs: actor.May(access.SeeCost), Buys: actor.May(access.BuyStock),
-		Receives: actor.May(access.ReceiveStock)}
+		Receives: actor.May(access.ReceiveStock), Orders: actor.May(access.HandleOrders)}
 }
 
 // ShowPurchases is the list of what was ordered.
@@ -131,7 +131,7 @@ func (s *Server) PurchaseList(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	f := purchase.Filter{Standing: purchase.Standing(in.Standing), VendorID: in.VendorID, LocationID: in.LocationID,
 		Limit: page.Limit, Offset: page.Offset()}
-	if number := strings.TrimSpace(in.Search); number != "" {
+	if number := strings.TrimLeft(strings.ToUpper(strings.TrimSpace(in.Search)), "PO "); number != "" { // P27, PO 27
 		if f.Number, err = strconv.ParseInt(number, 10, 64); err != nil {
 			f.Number = -1
 		}

@@ -44,6 +44,20 @@ func (s *Server) replyCart(w http.ResponseWriter, r *http.Request, touched, succ
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
+// change does something to a line of the ticket, and answers with the ticket and what is said about it.
+func (s *Server) change(w http.ResponseWriter, r *http.Request, key, said string,
+	do func(ctx context.Context, cartID int64) error) error {
+	ctx := r.Context()
+	ticket, err := s.ticket(ctx)
+	if err != nil {
+		return err
+	}
+	if err := do(ctx, ticket.ID); err != nil {
+		return err
+	}
+	return s.replyCart(w, r, key, said)
+}
+
 // SaveOrder is CART-23.
 func (s *Server) SaveOrder(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
@@ -104,15 +118,9 @@ func (s *Server) UpdatePrice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil { // nothing is sold for nothing by a slip
 		return fault.InFields(map[string]fault.Text{"newPrice": fault.T("This must be an amount.")})
 	}
-	ctx := r.Context()
-	ticket, err := s.ticket(ctx)
-	if err != nil {
-		return err
-	}
-	if err := s.Carts.SetPrice(ctx, wire.Actor(ctx), ticket.ID, in.Key, unit, in.Why); err != nil {
-		return err
-	}
-	return s.replyCart(w, r, in.Key, text.Key("The unit price has been updated."))
+	return s.change(w, r, in.Key, text.Key("The unit price has been updated."), func(ctx context.Context, cartID int64) error {
+		return s.Carts.SetPrice(ctx, wire.Actor(ctx), cartID, in.Key, unit, in.Why)
+	})
 }
 
 // SetOldParts says for how many pieces of a line the old part is handed in now (TRD-1).
@@ -124,15 +132,9 @@ func (s *Server) SetOldParts(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx := r.Context()
-	ticket, err := s.ticket(ctx)
-	if err != nil {
-		return err
-	}
-	if err := s.Carts.SetOldParts(ctx, wire.Actor(ctx), ticket.ID, in.Key, in.OldParts); err != nil {
-		return err
-	}
-	return s.replyCart(w, r, in.Key, text.Key("The core charge has been updated."))
+	return s.change(w, r, in.Key, text.Key("The core charge has been updated."), func(ctx context.Context, cartID int64) error {
+		return s.Carts.SetOldParts(ctx, wire.Actor(ctx), cartID, in.Key, in.OldParts)
+	})
 }
 
 // SetToOrder says how many pieces of a line are ordered for it (SPO-1).
@@ -144,15 +146,9 @@ func (s *Server) SetToOrder(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx := r.Context()
-	ticket, err := s.ticket(ctx)
-	if err != nil {
-		return err
-	}
-	if err := s.Carts.SetToOrder(ctx, wire.Actor(ctx), ticket.ID, in.Key, in.ToOrder); err != nil {
-		return err
-	}
-	return s.replyCart(w, r, in.Key, text.Key("What is ordered for this line has been updated."))
+	return s.change(w, r, in.Key, text.Key("What is ordered for this line has been updated."), func(ctx context.Context, cartID int64) error {
+		return s.Carts.SetToOrder(ctx, wire.Actor(ctx), cartID, in.Key, in.ToOrder)
+	})
 }
 
 // SetNotes writes on the line of key, where one is sent, and on the ticket (TKT-3). A comment that is not sent stays.
@@ -312,15 +308,9 @@ func (s *Server) UpdateLabor(w http.ResponseWriter, r *http.Request) error {
 	if len(fields) > 0 {
 		return fault.InFields(fields)
 	}
-	ctx := r.Context()
-	ticket, err := s.ticket(ctx)
-	if err != nil {
-		return err
-	}
-	if err := s.Carts.UpdateLabor(ctx, wire.Actor(ctx), ticket.ID, in.Key, change); err != nil {
-		return err
-	}
-	return s.replyCart(w, r, in.Key, text.Key("The labor has been updated."))
+	return s.change(w, r, in.Key, text.Key("The labor has been updated."), func(ctx context.Context, cartID int64) error {
+		return s.Carts.UpdateLabor(ctx, wire.Actor(ctx), cartID, in.Key, change)
+	})
 }
 
 // ApplyPONumber is CART-32, of whoever's cart it is.

@@ -9,6 +9,7 @@ import (
 	"camber/internal/shop/appointment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/vehicle"
+	"camber/internal/web/present"
 	"camber/internal/web/present/appointmentview"
 )
 
@@ -173,7 +174,7 @@ func NewBoardEntry(ctx context.Context, a appointment.Appointment, zone *time.Lo
 		e.Year, e.Model = strconv.FormatInt(v.Year, 10), v.Model
 	}
 	if a.OrderID != 0 && seesOrders {
-		e.OrderURL = "/admin/index.php?route=sale/order_info&order_id=" + strconv.FormatInt(a.OrderID, 10)
+		e.OrderURL = present.OfficeOrderURL(a.OrderID)
 	}
 	return e
 }

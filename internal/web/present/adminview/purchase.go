@@ -125,6 +125,8 @@ type PurchaseRecord struct {
 	Standing     string            `json:"standing"`
 	StandingText string            `json:"standing_text"`
 	Note         string            `json:"note"`
+	OrderID      int64             `json:"order_id"`  // the customer's order that it was made for; 0: none
+	OrderURL     string            `json:"order_url"` // empty: there is none, or not for this person
 	ExpectedDay  string            `json:"expected_day"`
 	Lines        []PurchaseLine    `json:"lines"`
 	Total        string            `json:"total"`
@@ -180,7 +182,7 @@ var standingWords = map[purchase.Standing]string{
 }
 
 // PurchaseViewer is what the reader of an order may.
-type PurchaseViewer struct{ Costs, Buys, Receives bool }
+type PurchaseViewer struct{ Costs, Buys, Receives, Orders bool }
 
 // NewPurchaseRow shows an order in the list.
 func NewPurchaseRow(ctx context.Context, o purchase.Order, vendorName, store string, reader PurchaseViewer) PurchaseRow {
@@ -218,8 +220,11 @@ func NewPurchaseRecord(ctx context.Context, o purchase.Order, came []purchase.Re
 	trail []TrailRow, zone *time.Location, reader PurchaseViewer) PurchaseRecord {
 	shown := PurchaseRecord{PurchaseID: o.ID, Version: strconv.FormatInt(o.Version, 10), VendorID: o.VendorID,
 		LocationID: o.LocationID, Standing: string(o.Standing()), StandingText: text.Tr(ctx, standingWords[o.Standing()]),
-		Note: o.Note, ExpectedDay: o.ExpectedDay, Lines: []PurchaseLine{}, Total: o.Total().Text(),
+		Note: o.Note, OrderID: o.OrderID, ExpectedDay: o.ExpectedDay, Lines: []PurchaseLine{}, Total: o.Total().Text(),
 		Receipts: []PurchaseReceipt{}, ReceiveURL: receiveURL(o, reader), Trail: trail}
+	if o.OrderID != 0 && reader.Orders {
+		shown.OrderURL = present.OfficeOrderURL(o.OrderID)
+	}
 	for _, l := range o.Lines {
 		p := parts[l.PartID]
 		shown.Lines = append(shown.Lines, PurchaseLine{LineID: l.ID, ProductID: l.PartID, Number: p.Number, Brand: p.Brand,
@@ -251,6 +256,7 @@ type ReceivingPage struct {
 // Receiving is what was counted of an order so far.
 type Receiving struct {
 	PurchaseID int64           `json:"purchase_id"`
+	OrderID    int64           `json:"order_id"` // the customer's order that it was made for; 0: none
 	ReceiptID  int64           `json:"receipt_id"`
 	Vendor     string          `json:"vendor"`
 	Store      string          `json:"store"`
@@ -290,8 +296,8 @@ type ScannedIn struct {
 // NewReceiving shows what was counted.
 func NewReceiving(o purchase.Order, r purchase.Receipt, parts map[int64]catalog.Part, bins map[int64]string,
 	vendorName, store string, seesCost bool) Receiving {
-	shown := Receiving{PurchaseID: o.ID, ReceiptID: r.ID, Vendor: vendorName, Store: store, Lines: []ReceivingLine{},
-		Pieces: r.Pieces()}
+	shown := Receiving{PurchaseID: o.ID, OrderID: o.OrderID, ReceiptID: r.ID, Vendor: vendorName, Store: store,
+		Lines: []ReceivingLine{}, Pieces: r.Pieces()}
 	for _, l := range o.Lines {
 		came, out := r.Line(l)
 		p := parts[l.PartID]

@@ -49,10 +49,10 @@ type StockedProduct struct {
 
 // StockPrice is a price of a part; your_cost is what the shop pays for a piece.
 type StockPrice struct {
-	Key   string `json:"key"`
-	Name  string `json:"name"`
-	Text  string `json:"text"`
-	Value string `json:"value"`
+	Key   string   `json:"key"`
+	Name  string   `json:"name"`
+	Text  string   `json:"text"`
+	Value money.E4 `json:"value"`
 }
 
 // WarehouseOf is a warehouse that has a part.
@@ -108,7 +108,7 @@ func newProduct(ctx context.Context, r special.Row) StockedProduct {
 	}
 	if least != nil {
 		p.Prices = append(p.Prices, StockPrice{Key: "your_cost", Name: text.Tr(ctx, "Your Cost"), Text: least.Text(),
-			Value: least.Text()})
+			Value: *least})
 	}
 	return p
 }
