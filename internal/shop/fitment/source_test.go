@@ -75,15 +75,15 @@ func TestPartsThatASubmissionWaitsFor(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.part(t, ctx, bench, "KP-1")
-		s.accept(t, ctx, s.pack(t, ctx, true, entry("KP-1", truck), entry("Lost 1", truck), entry("LONE-1", pickup),
+		s.accept(t, ctx, s.pack(t, ctx, true, entry("KP-1", truck), entry("Lone 1", truck), entry("LONE-1", pickup),
 			entry("LOST 2", saloon), deleting(entry("LOST 3", saloon))))
 		of := must(s.fits.Sources(ctx, fitment.SourceFilter{State: fitment.Live}))(t)[0]
 		for most, want := range map[int][]fitment.Awaited{
-			9: {{Source: of.ID, Brand: bench, Number: "LOST1", Applications: 2},
+			9: {{Source: of.ID, Brand: bench, Number: "LONE1", Applications: 2},
 				{Source: of.ID, Brand: bench, Number: "LOST2", Applications: 1}},
-			2: {{Source: of.ID, Brand: bench, Number: "LOST1", Applications: 2},
+			2: {{Source: of.ID, Brand: bench, Number: "LONE1", Applications: 2},
 				{Source: of.ID, Brand: bench, Number: "LOST2", Applications: 1}},
-			1: {{Source: of.ID, Brand: bench, Number: "LOST1", Applications: 2}},
+			1: {{Source: of.ID, Brand: bench, Number: "LONE1", Applications: 2}},
 		} {
 			found, isCut, err := s.fits.Awaited(ctx, of, most)
 			if err != nil || isCut != (most == 1) {
