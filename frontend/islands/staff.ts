@@ -18,6 +18,8 @@ const ofStaff: Record<Exclude<keyof IslandProps, keyof typeof islands>, Island> 
   payments: () => import('./payments'),
   returns: () => import('./returns'),
   cores: () => import('./cores'),
+  pickups: () => import('./pickups'),
+  pickup: () => import('./pickup'),
   'desk-bar': () => import('./desk-bar'),
   'office-orders': () => import('./office-orders'),
   'office-jobs': () => import('./office-jobs'),

@@ -128,6 +128,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofJobRecords(t, a)
 		said.ofPurchases(t, a)
 		said.ofSpecials(t, ctx, a)
+		said.ofPickups(t, ctx, a)
 		said.ofReorder(t, a)
 		said.ofCustomers(t, ctx, a)
 		said.ofLinks(t, ctx, a)

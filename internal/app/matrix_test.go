@@ -89,6 +89,7 @@ var ofOrder = []string{
 	"/pos/order/applyPoNumber",
 	"/pos/order/histories", "/pos/order/getOrderStatus", "/pos/order/history", "/pos/payments/refund",
 	"/pos/customer/voidTransaction", "/pos/checkout/distributorStock", "/pos/checkout/orderFromDistributor",
+	"/pos/pickup/order", "/pos/pickup/get", "/pos/pickup/ready", "/pos/pickup/handOver", "/pos/pickup/missing",
 }
 
 // ofCustomer are the routes that name something of a customer: for another customer it is not there (W-04).

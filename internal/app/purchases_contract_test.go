@@ -11,6 +11,7 @@ import (
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/pickupview"
 	"camber/internal/web/present/specialview"
 )
 
@@ -141,4 +142,33 @@ func (c conversations) ofReorder(t *testing.T, a *App) {
 	if list.All != was-1 {
 		t.Errorf("%d suggested, then %d", was, list.All)
 	}
+}
+
+// ofPickups: an order of the shop is put away, partly not to be found, and handed over.
+func (c conversations) ofPickups(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	b := newBrowser(t, a)
+	b.ask(http.StatusOK, "POST", "/pos/login", form("email", "manager@demo.test", "password", demoPassword, "register", "1"), nil)
+	orderID := placedToPickUp(t, ctx)
+	order := id(orderID)
+	c.say(b, "a page", "GET", "/pos/pickup/list", form("limit", "1"), &pickupview.PickupList{})
+	c.say(b, "a stage that there is not", "GET", "/pos/pickup/list", form("stage", "lost"), nil)
+	c.say(b, "no such order", "GET", "/pos/pickup/get", form("order_id", "999999"), nil)
+	var shown pickupview.Pickup
+	c.say(b, "an order", "GET", "/pos/pickup/get", form("order_id", order), &shown)
+	c.say(b, "a part", "GET", "/pos/pickup/scan", form("code", fastPart), &pickupview.PickupScan{})
+	c.say(b, "a code that nobody knows", "GET", "/pos/pickup/scan", form("code", "NOTHING-1"), nil)
+	c.say(b, "on a shelf", "POST", "/pos/pickup/ready", form("order_id", order, "shelf", "S-14", "kept_until", "2026-03-20"),
+		&pickupview.PickupDone{}, "Idempotency-Key", "pickup-1")
+	c.say(b, "until some day", "POST", "/pos/pickup/ready", form("order_id", order, "kept_until", "soon"), nil,
+		"Idempotency-Key", "pickup-2")
+	part := id(shown.Lines[0].ProductID)
+	c.say(b, "one", "POST", "/pos/pickup/missing", form("order_id", order, "product_id", part, "quantity", "1"),
+		&pickupview.PickupDone{}, "Idempotency-Key", "pickup-3")
+	c.say(b, "too many", "POST", "/pos/pickup/missing", form("order_id", order, "product_id", part, "quantity", "99"), nil,
+		"Idempotency-Key", "pickup-4")
+	c.say(b, "one", "POST", "/pos/pickup/handOver", form(handed(orderID, shown.Lines[0].ProductID, 1, "Sam Reed")...),
+		&pickupview.PickupDone{}, "Idempotency-Key", "pickup-5")
+	c.say(b, "too many", "POST", "/pos/pickup/handOver", form(handed(orderID, shown.Lines[0].ProductID, 99, "Sam Reed")...), nil,
+		"Idempotency-Key", "pickup-6")
 }

@@ -141,6 +141,13 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	case "/pos/checkout/orderFromDistributor":
 		answering(w.t, w.ctx, w.a)
 		return w.till, form(wished(w.t, w.till, w.saved().OrderID, 1)...)
+	case "/pos/pickup/ready", "/pos/pickup/handOver", "/pos/pickup/missing":
+		order := placedToPickUp(w.t, w.ctx)
+		part := pickupOf(w.t, w.till, order).Lines[0].ProductID
+		if path == "/pos/pickup/handOver" {
+			return w.till, form(handed(order, part, 1, "Sam Reed")...)
+		}
+		return w.till, form("order_id", id(order), "shelf", "S-14", "product_id", id(part), "quantity", "1")
 	case "/admin/api/purchase/add":
 		return officeBrowser(w.t, w.a, "manager@demo.test"), coils
 	case "/admin/api/reorder/draft":

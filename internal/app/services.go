@@ -45,6 +45,7 @@ import (
 	"camber/internal/shop/owners"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/people"
+	"camber/internal/shop/pickup"
 	"camber/internal/shop/price"
 	"camber/internal/shop/printer"
 	"camber/internal/shop/product"
@@ -118,6 +119,7 @@ import (
 	tilljobs "camber/internal/web/pos/jobs"
 	"camber/internal/web/pos/manager"
 	"camber/internal/web/pos/orders"
+	"camber/internal/web/pos/pickups"
 	"camber/internal/web/pos/printing"
 	tillquotes "camber/internal/web/pos/quotes"
 	"camber/internal/web/pos/record"
@@ -178,6 +180,7 @@ type Services struct {
 	Vendor   *vendor.Service
 	Purchase *purchase.Service
 	Special  *special.Service
+	Pickup   *pickup.Service
 	Reorder  *reorder.Service
 	Ban      *ban.Service
 	Remark   *note.Service
@@ -263,8 +266,9 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Promo, s.Register, s.Stock, key)
 	s.Special = special.New(special.Needs{
-		Orders: s.Order, Catalog: s.Catalog, Stock: s.Stock, Asked: s.Distributor, Purchases: s.Purchase,
+		Orders: s.Order, Catalog: s.Catalog, Locations: s.Location, Stock: s.Stock, Asked: s.Distributor, Purchases: s.Purchase, Transfers: s.Transfer,
 	})
+	s.Pickup = pickup.New(pickup.Needs{Catalog: s.Catalog, Locations: s.Location, Orders: s.Order, Stock: s.Stock})
 	s.Quote = quote.New(s.Order, s.Location, key)
 	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register, s.Promo, s.Credit)
 	s.Payment.Links.SignWith(key)
@@ -469,6 +473,8 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		Sale: sales, Ticket: tickets, Terminal: terminals,
 		Jobs:         tilljobs.New(tilljobs.Deps{Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Jobs: s.Job}),
 		Distributors: distributors.New(distributors.Deps{Desk: shared, Special: s.Special}),
+		Pickups: pickups.New(pickups.Deps{Desk: shared, Catalog: s.Catalog, Orders: s.Order, Pickups: s.Pickup,
+			Stock: s.Stock}),
 		Tender: tender.New(tender.Deps{
 			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order,
 			Till: s.Till, Links: s.Payment.Links, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,

@@ -75,7 +75,9 @@ func wished(t *testing.T, b *browser, orderID int64, n int) []string {
 	var table specialview.DistributorStock
 	b.ask(http.StatusOK, "GET", "/pos/checkout/distributorStock", form("orderId", id(orderID)), &table)
 	p := table.Products[0]
-	at := slices.IndexFunc(p.Locations, func(w specialview.WarehouseOf) bool { return w.Inventory >= n })
+	at := slices.IndexFunc(p.Locations, func(w specialview.WarehouseOf) bool {
+		return w.Inventory >= n && !strings.HasPrefix(w.Code, "store/")
+	})
 	if at < 0 || len(table.Distributors) != 2 || p.Prices[0].Key != "your_cost" {
 		t.Fatalf("nobody has %d: %+v", n, table)
 	}

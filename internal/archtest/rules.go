@@ -29,7 +29,7 @@ const shopLines = `
 11  cart saved content form contact kiosk track
 12  order
 13  payment rma quote
-14  till distributor appointment
+14  till distributor appointment pickup
 15  purchase report people proof firstsale shopfile upkeep
 16  exchange reorder special
 `
@@ -78,6 +78,7 @@ const tables = `
 	shop/vendor     vendors vendor_parts
 	shop/purchase   purchase_orders purchase_lines purchase_receipts purchase_receipt_lines
 	shop/reorder    reorder_rules
+	shop/pickup     pickups pickup_steps
 	shop/stocktake  stock_counts stock_count_lines stock_count_passes
 	shop/transfer   transfers transfer_lines transfer_steps
 	shop/appointment bays installers installer_hours bay_slots installer_slots

@@ -1,7 +1,7 @@
 import type { CountSheet } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { PartName } from './scan-stage';
+import { PartName } from '../../ui/scan-stage';
 
 type ReviewedProps = { now: CountSheet; onLeaveOut: (productID: number) => void };
 

@@ -16,9 +16,9 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { NumberField } from '../../ui/number-field';
+import { PartName, ScanStage } from '../../ui/scan-stage';
 import { failed, succeeded } from '../../ui/toasts';
 import { CountReviewed } from './count-reviewed';
-import { PartName, ScanStage } from './scan-stage';
 import { usePartScans } from './use-part-scans';
 
 /** A count: counted by scan, reviewed, posted. */

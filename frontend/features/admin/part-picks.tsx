@@ -2,7 +2,7 @@ import type { ScannedPart } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { NumberField } from '../../ui/number-field';
-import { CodeField, PartName } from './scan-stage';
+import { CodeField, PartName } from '../../ui/scan-stage';
 import { usePartScans } from './use-part-scans';
 
 export type Pick = ScannedPart & { quantity: number };

@@ -13,8 +13,8 @@ import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Field } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
+import { ScanStage } from '../../ui/scan-stage';
 import { ReceivingDialog } from './receiving-dialog';
-import { ScanStage } from './scan-stage';
 
 /** What the last scan was: a line of the order, a part that is not on it, or a code that nobody knows. */
 type Last = { lineId: number; part: string; others: number[]; words: string };

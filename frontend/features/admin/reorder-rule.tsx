@@ -11,9 +11,9 @@ import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
 import { Field, Select } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
+import { PartName } from '../../ui/scan-stage';
 import { Skeleton } from '../../ui/skeleton';
 import { succeeded } from '../../ui/toasts';
-import { PartName } from './scan-stage';
 
 export type ReorderRuleDialogProps = {
   store: number;

@@ -12,9 +12,9 @@ import { Empty } from '../../ui/empty';
 import { Failed } from '../../ui/failed';
 import { Check, Select } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
+import { PartName } from '../../ui/scan-stage';
 import { Skeleton } from '../../ui/skeleton';
 import { ReorderRuleDialog } from './reorder-rule';
-import { PartName } from './scan-stage';
 
 /** What a store is to order, by vendor, and when each part is. */
 export function Reorder({ stores, vendors, store_id }: Omit<ReorderPage, 'bar'>) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Select } from '../../ui/field';
 import { NumberField } from '../../ui/number-field';
-import { PartName } from './scan-stage';
+import { PartName } from '../../ui/scan-stage';
 
 type ReadProps = {
   now: TransferSheet;

@@ -27,6 +27,7 @@ export function placesOf(links: DeskLinks): PlaceLink[] {
     ['payments', 'card', t('Payments needing attention'), t('Payments')],
     ['shift', 'cash', t('Shift')],
     ['returns', 'undo', t('Returns')],
+    ['pickups', 'box', t('Pickups')],
     ['cores', 'core', t('Cores')],
     ['messages', 'bell', t('Messages')],
     ['reviews', 'star', t('Reviews')],

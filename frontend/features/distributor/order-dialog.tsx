@@ -19,6 +19,7 @@ import {
   changed,
   costs,
   firstTakes,
+  isStore,
   purchases,
   remains,
   type Take,
@@ -226,7 +227,7 @@ function Row({ product, takes, onChange }: RowProps) {
   const set = (at: number, next: Take) => onChange(changed(product, takes, at, next));
   const options = locations.map((one) => ({
     value: one.warehouseCode,
-    label: `${one.vendor}, ${one.name}`,
+    label: isStore(one.warehouseCode) ? `${one.name}, ${one.vendor}` : `${one.vendor}, ${one.name}`,
     isData: true,
   }));
   return (

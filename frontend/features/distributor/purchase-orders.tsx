@@ -64,3 +64,36 @@ export function PurchaseOrders({ order }: { order: Order }) {
     </section>
   );
 }
+
+/** What comes from other stores for an order (PICK-2). */
+export function OrderTransfers({ order }: { order: Order }) {
+  if (order.transfers.length === 0) return null;
+  return (
+    <section className="panel" aria-label={t('Transfers')}>
+      <h2>{t('Transfers')}</h2>
+      <dl className="facts">
+        {order.transfers.map((one) => (
+          <div key={one.transfer_id}>
+            <dt>
+              <b>
+                {one.url ? (
+                  <a className="l" href={one.url}>
+                    {t('Transfer %d', one.transfer_id)}
+                  </a>
+                ) : (
+                  t('Transfer %d', one.transfer_id)
+                )}
+              </b>
+              <span className="mut block" translate="no">
+                {one.from}: {one.items.map((item) => `${item.Quantity} × ${item.PartNumber}`).join(', ')}
+              </span>
+            </dt>
+            <dd>
+              <b>{one.status_text}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -57,13 +57,16 @@ export function another(product: StockedProduct, takes: readonly Take[]): Take[]
   return best ? [...takes, { code: best.warehouseCode, quantity: 0 }] : [...takes];
 }
 
+/** Another store of the shop: what comes from there costs nothing. */
+export const isStore = (code: string) => code.startsWith('store/');
+
 /** What it costs, in cents, by vendor; a cost that is not known counts as nothing. */
 export function costs(products: readonly StockedProduct[], takes: Takes): Map<string, number> {
   const sums = new Map<string, number>();
   for (const product of products)
     for (const { code, quantity } of takes[product.productId] ?? []) {
       const from = warehouse(product, code);
-      if (from && quantity > 0)
+      if (from && quantity > 0 && !isStore(code))
         sums.set(from.vendor, (sums.get(from.vendor) ?? 0) + Math.round(quantity * Number(from.cost) * 100));
     }
   return sums;

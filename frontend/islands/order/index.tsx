@@ -5,7 +5,7 @@ import { OrderBooking } from '../../features/appointment/order-booking';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { Desk } from '../../features/desk/desk';
 import OrderDialog from '../../features/distributor/order-dialog';
-import { PurchaseOrders } from '../../features/distributor/purchase-orders';
+import { OrderTransfers, PurchaseOrders } from '../../features/distributor/purchase-orders';
 import {
   continueOrder,
   deleteOrder,
@@ -155,6 +155,11 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
               {t('Customer')}
             </Button>
           )}
+          {order.pickup_url && (
+            <a className="btn h56" href={order.pickup_url}>
+              {t('Hand over')}
+            </a>
+          )}
           {order.distributor_url && (
             <Button size={56} onClick={() => setAsks('distributor')}>
               {t('Order From Your Distributor')}
@@ -198,6 +203,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
             <PaymentInfo order={order} />
             <OrderInfo order={order} />
             <PurchaseOrders order={order} />
+            <OrderTransfers order={order} />
           </div>
         </div>
       </div>

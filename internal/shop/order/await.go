@@ -47,9 +47,6 @@ func (s *Service) reserve(ctx context.Context, actor access.Actor, was, o Order)
 
 // awaitNone says that an order waits for nothing any more. What is on its way for it comes for anybody.
 func (s *Service) awaitNone(ctx context.Context, id int64, was Order) error {
-	if len(was.ToOrder()) == 0 {
-		return nil
-	}
 	_, err := s.stock.Await(ctx, id, was.LocationID, nil)
 	return err
 }

@@ -116,6 +116,7 @@ func (s *Service) OpenShift(ctx context.Context, actor access.Actor) (register.S
 // Filter says which orders. Zero means any.
 type Filter struct {
 	ID         int64
+	IDs        []int64 // nil: any
 	CustomerID int64
 	Together   []int64 // customers; nil: CustomerID counts
 	Label      string  // code of the named status

@@ -209,6 +209,9 @@ func (f Filter) narrow(q *bun.SelectQuery) {
 	if f.ID != 0 {
 		q.Where("id = ?", f.ID)
 	}
+	if f.IDs != nil {
+		q.Where("id IN (?)", bun.List(append([]int64{-1}, f.IDs...)))
+	}
 	if f.CustomerID != 0 {
 		q.Where("customer_id = ?", f.CustomerID)
 	}

@@ -267,6 +267,9 @@ var plants = map[string]plant{
 	"a piece that came and is not held": {[]string{
 		"INSERT INTO stock_awaits (order_id, part_id, location_id, wanted, arrived, dropped) VALUES (2, {pads}, {main}, 9, 9, 0)",
 	}, []string{"I-17 order 2"}},
+	"a piece handed over that never left the stock": {[]string{
+		"INSERT INTO pickup_steps (order_id, kind, part_id, quantity, note, at_us, actor_kind, actor_id) VALUES (1, 'handed', {pads}, 99, 'Sam', 1, 'staff', 1)",
+	}, []string{"I-17 order 1"}},
 	"a line that never left the stock": {[]string{giftLine(completed)}, []string{"I-17 order 1"}},
 	"a line in checkout not reserved":  {[]string{giftLine(waiting)}, []string{"I-17 order 2"}},
 	"a line placed and not reserved":   {[]string{giftLine(placed)}, []string{"I-17 order 4"}},

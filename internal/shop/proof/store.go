@@ -412,6 +412,14 @@ var invariants = []invariant{
 			GROUP BY x.order_id, x.part_id, x.arrived) w
 		WHERE w.held < w.arrived ORDER BY w.order_id, w.part_id`},
 
+	{"I-17", `
+		SELECT 'order ' || x.order_id AS subject, x.handed || ' pieces of part ' || x.part_id || ' were handed over, ' || x.sold || ' left the stock' AS detail
+		FROM (SELECT s.order_id, s.part_id, sum(s.quantity) AS handed,
+			(SELECT coalesce(-sum(m.quantity), 0) FROM stock_movements m
+				WHERE m.order_id = s.order_id AND m.part_id = s.part_id AND m.kind = 'sold') AS sold
+			FROM pickup_steps s WHERE s.kind = 'handed' GROUP BY s.order_id, s.part_id) x
+		WHERE x.handed > x.sold ORDER BY x.order_id, x.part_id`},
+
 	{"I-18", `
 		SELECT 'order ' || id AS subject, 'it was completed at the till without a receipt number' AS detail
 		FROM orders WHERE completed_us IS NOT NULL AND channel = 'pos' AND receipt_number IS NULL ORDER BY id`},

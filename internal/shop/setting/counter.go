@@ -16,6 +16,8 @@ var (
 	// 0: not
 	CoreDays         = Number("core_days", 30, 0, 3650)
 	CoreReminderDays = Number("core_reminder_days", 7, 0, 90)
+	// SPO-1: for how long what was put away for a customer is kept; 0: there is no last day
+	PickupDays = Number("pickup_days", 14, 0, 365)
 	// how the lines of a job stand on papers: each with its price, or one price for all of them
 	JobsOnReceipts = OneOf("jobs_on_receipts", "lines", OneJobPrice)
 	JobsOnInvoices = OneOf("jobs_on_invoices", "lines", OneJobPrice)

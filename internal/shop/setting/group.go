@@ -182,6 +182,8 @@ func ofCounter() []Named {
 			in(text.Key("days")),
 		named(CoreReminderDays, inStores, text.Key("Remind of old parts before their last day"),
 			text.Key("By email, once. 0: nobody is reminded.")).in(text.Key("days")),
+		named(PickupDays, inStores, text.Key("Parts are kept for their customers for"),
+			text.Key("Counted from the day on which they are put away. 0: there is no last day.")).in(text.Key("days")),
 		named(RequireEmail, inStores, text.Key("A new customer needs an email"),
 			text.Key("Asked at the counter, beside the name.")),
 		named(RequireTelephone, inStores, text.Key("A new customer needs a phone number"),

@@ -1,11 +1,13 @@
-// Package special is what a store orders for a customer because it is not there: from the distributors that have it, in
-// time for the order that waits for it (SPO-1, DIST-1).
+// Package special is what a store orders for a customer because it is not there: from the distributors that have it, or
+// from another store of the shop, for the order that waits for it (SPO-1, DIST-1, PICK-2).
 package special
 
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,10 +19,12 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/distributor"
+	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/purchase"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/transfer"
 )
 
 // Service orders for customers.
@@ -30,18 +34,24 @@ type Service struct{ needs Needs }
 type Needs struct {
 	Orders    *order.Service
 	Catalog   *catalog.Service
+	Locations *location.Service
 	Stock     *stock.Service
 	Asked     *distributor.Service
 	Purchases *purchase.Service
+	Transfers *transfer.Service
 }
 
 func New(needs Needs) *Service { return &Service{needs} }
 
 // Standing is how far an order is with what is ordered for it.
 type Standing struct {
+	Held    []stock.Demand   // what is here for it, by part
 	Waits   []stock.Awaited  // what it waits for, or waited for, by part
 	Made    []purchase.Made  // ordered from distributors for it, the oldest first
 	Vendors map[int64]string // their names, where anything was ordered
+
+	Sent   []transfer.Transfer // from other stores for it, the oldest first
+	Stores map[int64]string    // their names, where anything was asked for
 }
 
 // Of is how far an order is with what is ordered for it.
@@ -56,9 +66,23 @@ func (s *Service) Of(ctx context.Context, o order.Order) (Standing, error) {
 			return Standing{}, err
 		}
 	}
-	if len(o.ToOrder()) == 0 {
-		return found, nil
+	sent, err := s.needs.Transfers.MadeFor(ctx, o.ID)
+	if err != nil {
+		return Standing{}, err
 	}
+	found.Sent, found.Stores = sent[o.ID], map[int64]string{}
+	for _, t := range found.Sent {
+		store, err := s.needs.Locations.Location(ctx, t.FromID)
+		if err != nil {
+			return Standing{}, err
+		}
+		found.Stores[t.FromID] = store.ShortName
+	}
+	held, err := s.needs.Stock.Held(ctx, o.ID)
+	if err != nil {
+		return Standing{}, err
+	}
+	found.Held = held[o.ID]
 	waits, err := s.needs.Stock.Awaited(ctx, o.ID)
 	found.Waits = waits[o.ID]
 	return found, err
@@ -77,13 +101,14 @@ type Row struct {
 	Quantity int // pieces of the order
 	Here     int // free at its store
 	Wanted   int // still to be ordered: the order waits for them
-	OnOrder  int // on order for it
+	OnOrder  int // on order for it, or to come from another store
 	Arrived  int // held for it as they came, or handed over since
 	Sources  []Source
 }
 
-// Source is a warehouse that has a part.
+// Source is a warehouse of a distributor that has a part, or another store of the shop.
 type Source struct {
+	StoreID  int64 // 0: it is a distributor's
 	VendorID int64
 	Vendor   string
 	Code     string // of vendor and warehouse: unique
@@ -132,10 +157,20 @@ func (s *Service) Rows(ctx context.Context, o order.Order) ([]Row, error) {
 			}
 		}
 	}
+	sent, err := s.needs.Transfers.MadeFor(ctx, o.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range sent[o.ID] {
+		for _, l := range t.Lines {
+			onOrder[l.PartID] += t.ToCome(l.PartID)
+		}
+	}
 	rows := make([]Row, len(single))
 	for i, d := range single {
-		r := Row{Part: parts[d.PartID], Quantity: d.Quantity, OnOrder: onOrder[d.PartID],
-			Here: counts.Supply(o.LocationID, []stock.Demand{{PartID: d.PartID, Quantity: 1}}).Here.Free}
+		supply := counts.Supply(o.LocationID, []stock.Demand{{PartID: d.PartID, Quantity: 1}})
+		r := Row{Part: parts[d.PartID], Quantity: d.Quantity, OnOrder: onOrder[d.PartID], Here: supply.Here.Free,
+			Sources: stores(supply)}
 		for _, w := range waits[o.ID] {
 			if w.PartID == d.PartID {
 				r.Arrived, r.Wanted = w.Arrived, max(0, w.Open()-r.OnOrder)
@@ -145,6 +180,22 @@ func (s *Service) Rows(ctx context.Context, o order.Order) ([]Row, error) {
 	}
 	return rows, nil
 }
+
+// stores are the other stores that have a part.
+func stores(supply stock.Supply) []Source {
+	var found []Source
+	for _, at := range supply.Others {
+		if at.Free > 0 {
+			code := strconv.FormatInt(at.ID, 10)
+			found = append(found, Source{StoreID: at.ID, Code: ofStores + "/" + code, Multiple: 1,
+				Place: distributor.Place{Code: code, Name: at.Name, Inventory: at.Free}})
+		}
+	}
+	return found
+}
+
+// ofStores stands in a source's code where the vendor's stands.
+const ofStores = "store"
 
 // Look asks all distributors of an order's store what they have of its parts (DIST-1). It can't be called inside a
 // transaction.
@@ -162,7 +213,7 @@ func (s *Service) Look(ctx context.Context, actor access.Actor, orderID int64) (
 		return Table{}, err
 	}
 	for i := range rows {
-		rows[i].Sources = sources(rows[i].Part, asked)
+		rows[i].Sources = append(rows[i].Sources, sources(rows[i].Part, asked)...)
 	}
 	return Table{Rows: rows, Asked: asked, At: clock.Now(ctx)}, nil
 }
@@ -255,47 +306,84 @@ type Wrong struct {
 // Order orders from distributors for an order (DIST-5): all of it, or nothing where something is wrong. The distributors
 // are asked once more first, so that nothing is ordered at a price that nobody saw. It can't be called inside a
 // transaction.
-func (s *Service) Order(ctx context.Context, actor access.Actor, orderID int64, w Wish) ([]purchase.Order, []Wrong, error) {
+func (s *Service) Order(ctx context.Context, actor access.Actor, orderID int64, w Wish) (Made, []Wrong, error) {
 	o, err := s.open(ctx, actor, orderID)
 	if err != nil {
-		return nil, nil, err
+		return Made{}, nil, err
 	}
-	if made, err := s.needs.Purchases.MadeBy(ctx, w.Intent); err != nil || len(made) > 0 {
+	if made, err := s.madeBy(ctx, w.Intent); err != nil || !made.isNothing() {
 		return made, nil, err
 	}
 	rows, err := s.Rows(ctx, o)
 	if err != nil {
-		return nil, nil, err
+		return Made{}, nil, err
 	}
 	w.Items = slices.DeleteFunc(slices.Clone(w.Items), Item.isNothing)
 	asked, err := s.needs.Asked.AskSome(ctx, o.LocationID, w.vendors(), wantedOf(rows))
 	if err != nil {
-		return nil, nil, err
+		return Made{}, nil, err
 	}
-	items, wrong := w.check(rows, asked)
+	items, sent, wrong := w.check(rows, asked)
 	if len(wrong) > 0 {
-		return nil, wrong, nil
+		return Made{}, wrong, nil
 	}
-	var made []purchase.Order
+	var made Made
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		held, err := s.needs.Orders.Hold(ctx, o.ID)
 		if err != nil {
 			return err
 		}
-		if made, err = s.needs.Purchases.MadeBy(ctx, w.Intent); err != nil || len(made) > 0 {
+		if made, err = s.madeBy(ctx, w.Intent); err != nil || !made.isNothing() {
 			return err
 		}
 		if err := stands(held); err != nil {
 			return err
 		}
-		if err := s.tooMany(ctx, held, items, w.More); err != nil {
+		if err := s.tooMany(ctx, held, items, sent, w.More); err != nil {
 			return err
 		}
-		made, err = s.needs.Purchases.OrderFor(ctx, actor, purchase.ForOrder{OrderID: held.ID, LocationID: held.LocationID,
-			Items: items, Ships: w.Ships, Note: w.Notes, Intent: w.Intent})
+		if err := s.send(ctx, actor, held, w, sent); err != nil {
+			return err
+		}
+		if len(items) > 0 || len(sent) == 0 {
+			_, err = s.needs.Purchases.OrderFor(ctx, actor, purchase.ForOrder{OrderID: held.ID, LocationID: held.LocationID,
+				Items: items, Ships: w.Ships, Note: w.Notes, Intent: w.Intent})
+			if err != nil {
+				return err
+			}
+		}
+		made, err = s.madeBy(ctx, w.Intent)
 		return err
 	})
 	return made, nil, err
+}
+
+// Made is what a call ordered.
+type Made struct {
+	Purchases []purchase.Order
+	Transfers []transfer.Transfer
+}
+
+func (m Made) isNothing() bool { return len(m.Purchases)+len(m.Transfers) == 0 }
+
+func (s *Service) madeBy(ctx context.Context, intent string) (m Made, err error) {
+	if m.Purchases, err = s.needs.Purchases.MadeBy(ctx, intent); err != nil {
+		return m, err
+	}
+	m.Transfers, err = s.needs.Transfers.MadeBy(ctx, intent)
+	return m, err
+}
+
+// send asks other stores for what comes from them, one transfer from each (PICK-2).
+func (s *Service) send(ctx context.Context, actor access.Actor, o order.Order, w Wish, sent map[int64][]stock.Demand) error {
+	for _, from := range slices.Sorted(maps.Keys(sent)) {
+		_, err := s.needs.Transfers.Ask(ctx, actor, transfer.Wanted{FromID: from, ToID: o.LocationID, Parts: sent[from],
+			OrderID: o.ID, Note: w.Notes, Intent: w.Intent})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (i Item) isNothing() bool {
@@ -308,7 +396,7 @@ func (w Wish) vendors() []string {
 	for _, i := range w.Items {
 		for _, t := range i.Takes {
 			code, _, _ := strings.Cut(t.Code, "/")
-			if t.Quantity > 0 && !slices.Contains(codes, code) {
+			if t.Quantity > 0 && code != ofStores && !slices.Contains(codes, code) {
 				codes = append(codes, code)
 			}
 		}
@@ -316,17 +404,18 @@ func (w Wish) vendors() []string {
 	return codes
 }
 
-// check are the items as they are ordered, and what of them is not as it was seen.
-func (w Wish) check(rows []Row, asked []distributor.Asked) ([]purchase.Item, []Wrong) {
-	var items []purchase.Item
-	var wrong []Wrong
+// check are the items as they are ordered from distributors and, by store, from other stores, and what of them is not as
+// it was seen.
+func (w Wish) check(rows []Row, asked []distributor.Asked) (items []purchase.Item, sent map[int64][]stock.Demand,
+	wrong []Wrong) {
+	sent = map[int64][]stock.Demand{}
 	for _, i := range w.Items {
 		at := slices.IndexFunc(rows, func(r Row) bool { return r.Part.AAIA == i.AAIA && r.Part.Number == i.MPN })
 		if at < 0 {
 			wrong = append(wrong, Wrong{i, fault.T("This part is not on the order.")})
 			continue
 		}
-		known := sources(rows[at].Part, asked)
+		known := append(slices.Clone(rows[at].Sources), sources(rows[at].Part, asked)...)
 		for _, t := range i.Takes {
 			if t.Quantity <= 0 { // negative or invalid becomes 0 (DIST-2)
 				continue
@@ -341,6 +430,10 @@ func (w Wish) check(rows []Row, asked []distributor.Asked) ([]purchase.Item, []W
 				wrong = append(wrong, Wrong{i, *words})
 				continue
 			}
+			if from.StoreID != 0 {
+				sent[from.StoreID] = append(sent[from.StoreID], stock.Demand{PartID: rows[at].Part.ID, Quantity: t.Quantity})
+				continue
+			}
 			one := purchase.Item{PartID: rows[at].Part.ID, Pieces: t.Quantity, VendorID: from.VendorID,
 				Warehouse: from.Place.Code, Arrives: from.Place.Arrives}
 			if from.Cost != nil {
@@ -349,13 +442,15 @@ func (w Wish) check(rows []Row, asked []distributor.Asked) ([]purchase.Item, []W
 			items = append(items, one)
 		}
 	}
-	return items, wrong
+	return items, sent, wrong
 }
 
 // differs says what is not as it was seen.
 func (t Take) differs(from Source) *fault.Text {
 	var words fault.Text
 	switch {
+	case t.Quantity > from.Place.Inventory && from.StoreID != 0:
+		words = fault.T("%s has %s of it.", from.Place.Name, from.Place.Inventory)
 	case t.Quantity > from.Place.Inventory:
 		words = fault.T("%s, %s has %s of it.", from.Vendor, from.Place.Name, from.Place.Inventory)
 	case from.Multiple > 1 && t.Quantity%from.Multiple != 0:
@@ -380,7 +475,8 @@ func silent(code string, asked []distributor.Asked) fault.Text {
 }
 
 // tooMany asks before more is on order for an order than it is of: two people may order for the same customer.
-func (s *Service) tooMany(ctx context.Context, o order.Order, items []purchase.Item, isMeant bool) error {
+func (s *Service) tooMany(ctx context.Context, o order.Order, items []purchase.Item, sent map[int64][]stock.Demand,
+	isMeant bool) error {
 	if isMeant {
 		return nil
 	}
@@ -394,6 +490,13 @@ func (s *Service) tooMany(ctx context.Context, o order.Order, items []purchase.I
 		for _, i := range items {
 			if i.PartID == r.Part.ID {
 				n += i.Pieces
+			}
+		}
+		for _, from := range slices.Sorted(maps.Keys(sent)) {
+			for _, d := range sent[from] {
+				if d.PartID == r.Part.ID {
+					n += d.Quantity
+				}
 			}
 		}
 		if r.OnOrder+r.Arrived > 0 && n > r.Quantity {

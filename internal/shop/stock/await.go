@@ -145,7 +145,7 @@ func (s *Service) callOff(ctx context.Context, orderID int64, demands []Demand, 
 
 // loosen gives back some pieces of a part that an order holds, and says how many there were.
 func (s *Service) loosen(ctx context.Context, orderID int64, d Demand, who audit.Who, day string) (int, error) {
-	p, err := shrinkReservation(ctx, orderID, d, clock.Now(ctx))
+	p, err := shrinkReservation(ctx, orderID, d, released, clock.Now(ctx))
 	if err != nil || p.quantity == 0 {
 		return 0, err
 	}

@@ -53,6 +53,7 @@ type reservationRow struct {
 	LocationID    int64
 	Quantity      int
 	MadeUs        int64
+	ClosedUs      int64 `bun:",nullzero"` // 0: it is open
 	Outcome       kind
 }
 

@@ -34,7 +34,8 @@ func (s *Service) Ask(ctx context.Context, actor access.Actor, n Wanted) (id int
 	if err := n.check(); err != nil {
 		return 0, err
 	}
-	if !actor.May(access.ReceiveStock) || !actor.At(n.FromID) && !actor.At(n.ToID) {
+	may := actor.May(access.ReceiveStock) || n.OrderID != 0 && actor.May(access.OrderForCustomer)
+	if !may || !actor.At(n.FromID) && !actor.At(n.ToID) {
 		return 0, forbidden()
 	}
 	n.Parts = combined(n.Parts)
@@ -165,6 +166,11 @@ func (s *Service) Receive(ctx context.Context, actor access.Actor, id, version i
 			if err := s.stock.TakeIn(ctx, by, good); err != nil {
 				return err
 			}
+			if t.OrderID != 0 {
+				if _, err := s.stock.Arrive(ctx, by, t.OrderID, good); err != nil {
+					return err
+				}
+			}
 		}
 		t.State = t.settle()
 		return s.said(ctx, actor, *t, "transfer.receive", append(stepsOf("received", good), stepsOf("damaged", broken)...)...)
@@ -234,6 +240,24 @@ func (*Service) Transfer(ctx context.Context, actor access.Actor, id int64) (Tra
 		err = missing()
 	}
 	return t, err
+}
+
+// MadeFor are the transfers that were made for orders, by order, the oldest first.
+func (*Service) MadeFor(ctx context.Context, orderIDs ...int64) (map[int64][]Transfer, error) {
+	found := map[int64][]Transfer{}
+	if len(orderIDs) == 0 {
+		return found, nil
+	}
+	all, err := madeFor(ctx, orderIDs)
+	for _, t := range all {
+		found[t.OrderID] = append(found[t.OrderID], t)
+	}
+	return found, err
+}
+
+// MadeBy are the transfers that a call made for an order already, by its key.
+func (*Service) MadeBy(ctx context.Context, intent string) ([]Transfer, error) {
+	return madeBy(ctx, intent)
 }
 
 // Steps are what was done with a transfer, the oldest first.

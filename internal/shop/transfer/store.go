@@ -26,6 +26,7 @@ type transferRow struct {
 	Version int64
 	AskedUs int64
 	SentUs  int64
+	Intent  string
 }
 
 type lineRow struct {
@@ -67,7 +68,7 @@ func (r lineRow) line() Line { return Line{r.PartID, r.Asked, r.Sent, r.Received
 
 func add(ctx context.Context, n Wanted, at time.Time) (int64, error) {
 	row := &transferRow{FromID: n.FromID, ToID: n.ToID, State: Asked, OrderID: n.OrderID, Note: n.Note, Version: 1,
-		AskedUs: db.Us(at)}
+		AskedUs: db.Us(at), Intent: n.Intent}
 	if _, err := db.Write(ctx).NewInsert().Model(row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add a transfer: %w", err)
 	}
@@ -122,6 +123,23 @@ func one(ctx context.Context, id int64) (Transfer, error) {
 		return Transfer{}, err
 	}
 	return found[0], nil
+}
+
+func madeFor(ctx context.Context, orderIDs []int64) ([]Transfer, error) {
+	return chosen(ctx, "order_id IN (?)", bun.List(orderIDs))
+}
+
+func madeBy(ctx context.Context, intent string) ([]Transfer, error) {
+	return chosen(ctx, "intent = ?", intent)
+}
+
+// chosen are the transfers that a condition chooses, the oldest first.
+func chosen(ctx context.Context, condition string, value any) ([]Transfer, error) {
+	var rows []transferRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Where(condition, value).OrderExpr("id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read transfers: %w", err)
+	}
+	return withLines(ctx, rows)
 }
 
 func withLines(ctx context.Context, rows []transferRow) ([]Transfer, error) {

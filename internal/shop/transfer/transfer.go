@@ -74,6 +74,20 @@ func (t Transfer) NotSent() (pieces int) {
 // CanCancel says whether somebody may call it off: either store may.
 func (t Transfer) CanCancel(by access.Actor) bool { return t.State == Asked && maySee(by, t) }
 
+// ToCome is how many pieces of a part are still to come by it.
+func (t Transfer) ToCome(partID int64) int {
+	i := t.line(partID)
+	switch {
+	case i < 0:
+		return 0
+	case t.State == Asked:
+		return t.Lines[i].Asked
+	case t.State == Cancelled:
+		return 0
+	}
+	return t.Lines[i].Missing()
+}
+
 // CanSend says whether somebody may send it off: the sending store may.
 func (t Transfer) CanSend(by access.Actor) bool {
 	return t.State == Asked && by.May(access.ReceiveStock) && by.At(t.FromID)
@@ -93,8 +107,9 @@ type Wanted struct {
 	FromID  int64
 	ToID    int64
 	Parts   []stock.Demand
-	OrderID int64
+	OrderID int64 // for which it is made; 0: none
 	Note    string
+	Intent  string // key of the call that makes it for an order: see MadeBy
 }
 
 const (

@@ -12,6 +12,7 @@ import (
 	"camber/internal/web/pos/jobs"
 	"camber/internal/web/pos/manager"
 	"camber/internal/web/pos/orders"
+	"camber/internal/web/pos/pickups"
 	"camber/internal/web/pos/printing"
 	"camber/internal/web/pos/quotes"
 	"camber/internal/web/pos/record"
@@ -39,6 +40,7 @@ type Server struct {
 
 	Appointments *appointments.Server
 	Distributors *distributors.Server
+	Pickups      *pickups.Server
 	Returns      *returns.Server
 	Cores        *cores.Server
 	Customers    *customers.Server
@@ -62,6 +64,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Terminal.Routes(),
 		s.Orders.Routes(),
 		s.Distributors.Routes(),
+		s.Pickups.Routes(),
 		s.Returns.Routes(),
 		s.Cores.Routes(),
 		s.Customers.Routes(),

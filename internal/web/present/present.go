@@ -46,8 +46,3 @@ type Link struct {
 
 // ID is a number of the database as replies write it.
 func ID(n int64) string { return strconv.FormatInt(n, 10) }
-
-// OfficeOrderURL is the record of an order in the back office.
-func OfficeOrderURL(orderID int64) string {
-	return "/admin/index.php?route=sale/order_info&order_id=" + ID(orderID)
-}

@@ -117,6 +117,11 @@ func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transac
 		return payview.Around{}, err
 	}
 	ids := o.PartIDs()
+	for _, t := range a.Special.Sent {
+		for _, l := range t.Lines {
+			ids = append(ids, l.PartID)
+		}
+	}
 	if a.Warnings, err = d.needs.Catalog.Warnings(ctx, ids); err != nil {
 		return payview.Around{}, err
 	}

@@ -8,7 +8,6 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/special"
 	"camber/internal/web/pos/desk"
@@ -86,8 +85,7 @@ func (s *Server) Order(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, specialview.DistributorOrdered{
-		Success:        text.Tr(ctx, "Purchase orders: %s.", strconv.Itoa(len(made))),
+	return wire.Reply(w, http.StatusOK, specialview.DistributorOrdered{Success: specialview.Ordered(ctx, made),
 		PurchaseOrders: orderview.NewPurchaseOrders(ctx, around)})
 }
 

@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 	"camber/internal/web/present/appointmentview"
+	"camber/internal/web/present/deskview"
 )
 
 // BoardPage is the board of a store.
@@ -174,7 +175,7 @@ func NewBoardEntry(ctx context.Context, a appointment.Appointment, zone *time.Lo
 		e.Year, e.Model = strconv.FormatInt(v.Year, 10), v.Model
 	}
 	if a.OrderID != 0 && seesOrders {
-		e.OrderURL = present.OfficeOrderURL(a.OrderID)
+		e.OrderURL = deskview.OfficeOrder + present.ID(a.OrderID)
 	}
 	return e
 }

@@ -222,9 +222,7 @@ func NewPurchaseRecord(ctx context.Context, o purchase.Order, came []purchase.Re
 		LocationID: o.LocationID, Standing: string(o.Standing()), StandingText: text.Tr(ctx, standingWords[o.Standing()]),
 		Note: o.Note, OrderID: o.OrderID, ExpectedDay: o.ExpectedDay, Lines: []PurchaseLine{}, Total: o.Total().Text(),
 		Receipts: []PurchaseReceipt{}, ReceiveURL: receiveURL(o, reader), Trail: trail}
-	if o.OrderID != 0 && reader.Orders {
-		shown.OrderURL = present.OfficeOrderURL(o.OrderID)
-	}
+	_, shown.OrderURL = forOrder(o.OrderID, reader.Orders)
 	for _, l := range o.Lines {
 		p := parts[l.PartID]
 		shown.Lines = append(shown.Lines, PurchaseLine{LineID: l.ID, ProductID: l.PartID, Number: p.Number, Brand: p.Brand,

@@ -128,7 +128,7 @@ func NewMovementsPage(ctx context.Context, stores []OfficeChoice, today string) 
 	for _, kind := range product.MovementKinds() {
 		page.Kinds = append(page.Kinds, CodeChoice{kind, text.Tr(ctx, movementWords[kind])})
 	}
-	for _, reason := range append(product.Reasons(), "scrapped") {
+	for _, reason := range append(product.Reasons(), "scrapped", "not_found") {
 		page.Reasons = append(page.Reasons, CodeChoice{reason, reasonName(ctx, reason)})
 	}
 	return page

@@ -390,5 +390,6 @@ var reasons = map[string]string{
 	"found":   text.Key("Found"),
 	"used":    text.Key("Used in the shop"),
 
-	"scrapped": text.Key("Scrapped"),
+	"scrapped":  text.Key("Scrapped"),
+	"not_found": text.Key("Not found on the shelf"),
 }

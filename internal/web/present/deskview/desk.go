@@ -35,7 +35,8 @@ type DeskLinks struct {
 	PaymentsWaiting int    `json:"payments_waiting"`
 	Shift           string `json:"shift,omitempty"`
 	Returns         string `json:"returns,omitempty"`
-	Cores           string `json:"cores,omitempty"` // old parts that are owed or wait
+	Pickups         string `json:"pickups,omitempty"` // what waits for customers
+	Cores           string `json:"cores,omitempty"`   // old parts that are owed or wait
 	Messages        string `json:"messages,omitempty"`
 	Reviews         string `json:"reviews,omitempty"` // where they are approved
 	Audit           string `json:"audit,omitempty"`
@@ -52,6 +53,7 @@ func NewDesk(by access.Actor, register, location string) Desk {
 	if by.May(access.SellAtTill) {
 		links.Orders = "/pos/order"
 		links.Payments, links.Returns, links.Cores = "/pos/payments", "/pos/return", "/pos/core"
+		links.Pickups = "/pos/pickup"
 	}
 	if by.May(access.SellAtTill) {
 		links.Shift, links.PIN, links.Badge = "/pos/shift", "/pos/pin", "/pos/badge"

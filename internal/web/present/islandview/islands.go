@@ -9,6 +9,7 @@ import (
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/present/payview"
+	"camber/internal/web/present/pickupview"
 	"camber/internal/web/present/quoteview"
 	"camber/internal/web/present/tillview"
 	"camber/internal/web/present/vehicleview"
@@ -41,6 +42,8 @@ func Islands() map[string]any {
 		"payments":         orderview.PaymentsPage{},
 		"returns":          orderview.ReturnsPage{},
 		"cores":            coreview.CoresPage{},
+		"pickups":          pickupview.PickupsPage{},
+		"pickup":           pickupview.PickupPage{},
 		"customers":        customerview.CustomersPage{},
 		"tags":             customerview.TagsPage{},
 		"customer":         customerview.CustomerPage{},

@@ -39,7 +39,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		Cashier:    a.Staff[o.StaffID], Location: a.Location, Register: a.Registers[o.RegisterID], Receipt: o.ReceiptNumber,
 		Products: make([]OrderProduct, 0, len(o.Lines)), Vouchers: []payview.FoundVoucher{},
 		Totals:         present.OrderTotals(ctx, o.Totals),
-		PurchaseOrders: NewPurchaseOrders(ctx, a), PONumbers: []string{}, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
+		PurchaseOrders: NewPurchaseOrders(ctx, a), Transfers: newTransfers(ctx, a), PONumbers: []string{}, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
 		Transactions: payview.TransactionRows(ctx, paid, o.ID, a),
 		OrderTotal:   o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue,
@@ -85,7 +85,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		shown.CustomerURL = deskview.CustomerURL(a.Actor, o.CustomerID)
 	}
 	if a.Actor.Mode == access.POS && a.Actor.May(access.HandleOrders) {
-		shown.AdminURL = present.OfficeOrderURL(o.ID)
+		shown.AdminURL = deskview.OfficeOrder + present.ID(o.ID)
 	}
 	if a.Actor.May(access.SellAtTill) && a.Actor.LocationID == o.LocationID {
 		shown.NoteURL, shown.ReceiptURL = "/pos/order/history?order_id="+present.ID(o.ID), "/pos/order/receipt?order_id="+
@@ -98,6 +98,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		}
 		if a.Actor.Mode == access.POS && a.Actor.May(access.OrderForCustomer) && o.Stands() && len(o.PartIDs()) > 0 {
 			shown.DistributorURL = "/pos/checkout/distributorStock?orderId=" + present.ID(o.ID)
+		}
+		if a.Actor.Mode == access.POS && o.ShipTo == nil && o.Stands() && len(a.Special.Held)+len(a.Special.Waits) > 0 {
+			shown.PickupURL = "/pos/pickup/order?order_id=" + present.ID(o.ID)
 		}
 		if o.CanTakeMoney(a.Actor) || o.CanComplete(a.Actor) {
 			shown.CheckoutURL = payview.CheckOut + present.ID(o.ID)
@@ -287,6 +290,8 @@ type Order struct {
 	Vouchers        []payview.FoundVoucher `json:"vouchers"` // that were bought with it; their codes are not kept
 	Totals          []present.Total        `json:"totals"`
 	PurchaseOrders  []PurchaseOrder        `json:"purchase_orders"`
+	Transfers       []OrderTransfer        `json:"transfers"`
+	PickupURL       string                 `json:"pickup_url"` // where it is handed over; empty: nothing is
 	PONumbers       []string               `json:"po_number_list"`
 	Warnings        []Warning              `json:"prop65,omitempty"`
 	TaxExemptNumber string                 `json:"tax_exempt_number"`

@@ -2,13 +2,16 @@ package orderview
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
 	"camber/internal/base/text"
+	"camber/internal/shop/access"
 	"camber/internal/shop/distributor"
 	"camber/internal/shop/purchase"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/transfer"
 	"camber/internal/web/present"
 	"camber/internal/web/present/payview"
 )
@@ -54,6 +57,49 @@ func NewPurchaseOrders(ctx context.Context, a payview.Around) []PurchaseOrder {
 		shown = append(shown, p)
 	}
 	return shown
+}
+
+// OrderTransfer is what comes from another store for a customer's order (PICK-2).
+type OrderTransfer struct {
+	TransferID int64           `json:"transfer_id"`
+	From       string          `json:"from"`
+	Status     string          `json:"status_text"`
+	Items      []PurchasedItem `json:"items"`
+	URL        string          `json:"url"` // in the back office; empty: not for this person
+}
+
+// newTransfers shows what comes from other stores for an order, the oldest first.
+func newTransfers(ctx context.Context, a payview.Around) []OrderTransfer {
+	shown := []OrderTransfer{}
+	for _, t := range a.Special.Sent {
+		one := OrderTransfer{TransferID: t.ID, From: a.Special.Stores[t.FromID], Status: moved(ctx, t), Items: []PurchasedItem{}}
+		if a.Actor.May(access.ReceiveStock) {
+			one.URL = "/admin/transfer/edit?transfer_id=" + present.ID(t.ID)
+		}
+		for _, l := range t.Lines {
+			code := a.Parts[l.PartID]
+			one.Items = append(one.Items, PurchasedItem{BrandCode: code.AAIA, PartNumber: code.MPN, Quantity: l.Asked,
+				Received: l.Received})
+		}
+		shown = append(shown, one)
+	}
+	return shown
+}
+
+// moved is where a transfer stands.
+func moved(ctx context.Context, t transfer.Transfer) string {
+	switch t.State {
+	case transfer.Asked:
+		return text.Tr(ctx, "Asked for")
+	case transfer.Sent:
+		return text.Tr(ctx, "On its way")
+	case transfer.Open:
+		return text.Tr(ctx, "Partly here")
+	case transfer.Cancelled:
+		return text.Tr(ctx, "Cancelled")
+	case transfer.Closed:
+	}
+	return text.Tr(ctx, "Here")
 }
 
 func joined(lines ...string) string {
@@ -133,12 +179,22 @@ func newWaits(ctx context.Context, a payview.Around) []Wait {
 				}
 			}
 		}
-		shown = append(shown, Wait{ProductID: w.PartID, Wanted: w.Wanted, Arrived: w.Arrived, Text: waiting(ctx, w, onOrder, day)})
+		sent, from := 0, []string{}
+		for _, t := range a.Special.Sent {
+			if n := t.ToCome(w.PartID); n > 0 {
+				sent += n
+				if name := a.Special.Stores[t.FromID]; !slices.Contains(from, name) {
+					from = append(from, name)
+				}
+			}
+		}
+		shown = append(shown, Wait{ProductID: w.PartID, Wanted: w.Wanted, Arrived: w.Arrived,
+			Text: waiting(ctx, w, onOrder, day, sent, strings.Join(from, ", "))})
 	}
 	return shown
 }
 
-func waiting(ctx context.Context, w stock.Awaited, onOrder int, day string) string {
+func waiting(ctx context.Context, w stock.Awaited, onOrder int, day string, sent int, from string) string {
 	var said []string
 	if w.Arrived > 0 {
 		said = append(said, text.Tr(ctx, "%s of %s here", strconv.Itoa(w.Arrived), strconv.Itoa(w.Wanted)))
@@ -150,7 +206,10 @@ func waiting(ctx context.Context, w stock.Awaited, onOrder int, day string) stri
 	case onOrder > 0:
 		said = append(said, text.Tr(ctx, "%s on order", strconv.Itoa(onOrder)))
 	}
-	if n := w.Open() - onOrder; n > 0 {
+	if sent = min(sent, w.Open()-onOrder); sent > 0 {
+		said = append(said, text.Tr(ctx, "%s from %s", strconv.Itoa(sent), from))
+	}
+	if n := w.Open() - onOrder - sent; n > 0 {
 		said = append(said, text.Tr(ctx, "%s to be ordered", strconv.Itoa(n)))
 	}
 	if w.Dropped > 0 {

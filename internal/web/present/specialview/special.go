@@ -4,6 +4,7 @@ package specialview
 import (
 	"context"
 	"strconv"
+	"strings"
 	"time"
 
 	"camber/internal/base/fault"
@@ -55,7 +56,7 @@ type StockPrice struct {
 	Value money.E4 `json:"value"`
 }
 
-// WarehouseOf is a warehouse that has a part.
+// WarehouseOf is a warehouse that has a part, or another store of the shop: what comes from there costs nothing here.
 type WarehouseOf struct {
 	Code      string `json:"warehouseCode"` // of vendor and warehouse
 	Vendor    string `json:"vendor"`
@@ -97,13 +98,18 @@ func newProduct(ctx context.Context, r special.Row) StockedProduct {
 	for _, s := range r.Sources {
 		w := WarehouseOf{Code: s.Code, Vendor: s.Vendor, Name: s.Place.Name, Inventory: s.Place.Inventory,
 			Arrives: arrives(s.Place), Multiple: s.Multiple}
+		if s.StoreID != 0 {
+			w.Vendor = text.Tr(ctx, "by transfer")
+		}
 		if s.Cost != nil {
 			w.Price, w.Cost = s.Cost.Text(), *s.Cost
 			if least == nil || *s.Cost < *least {
 				least = s.Cost
 			}
 		}
-		p.Total += s.Place.Inventory
+		if s.StoreID == 0 {
+			p.Total += s.Place.Inventory
+		}
 		p.Locations = append(p.Locations, w)
 	}
 	if least != nil {
@@ -137,6 +143,18 @@ type ItemError struct {
 	AAIA    string `json:"aaia"`
 	MPN     string `json:"mpn"`
 	Message string `json:"message"`
+}
+
+// Ordered says what a call ordered.
+func Ordered(ctx context.Context, made special.Made) string {
+	var said []string
+	if n := len(made.Purchases); n > 0 {
+		said = append(said, text.Tr(ctx, "Purchase orders: %s.", strconv.Itoa(n)))
+	}
+	if n := len(made.Transfers); n > 0 {
+		said = append(said, text.Tr(ctx, "Transfers: %s.", strconv.Itoa(n)))
+	}
+	return strings.Join(said, " ")
 }
 
 // NewItemErrors says what of a wish is not as it was seen.

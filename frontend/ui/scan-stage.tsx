@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '../../lib/text';
-import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Sign } from '../../ui/signs';
+import { t } from '../lib/text';
+import { Button } from './button';
+import { Field } from './field';
+import { Sign } from './signs';
 
 type ScanStageProps = {
   /** The part that was scanned last; undefined: none yet. */
