@@ -119,4 +119,13 @@ export const officeBuyingScreens: Screens = [
   ['office-reorder-none', '/admin/reorder?location_id=2'],
   ['office-vendors', '/admin/vendor'],
   ['office-vendor', '/admin/vendor/edit?vendor_id=1'],
+  ['office-claims', '/admin/claim'],
+  ['office-claim-add', '/admin/claim/add'],
+  ['office-claim', '/admin/claim/edit?claim_id=2'],
+  ['office-vendor-returns', '/admin/vendor-return'],
+  ['office-vendor-return-add', '/admin/vendor-return/add'],
+  ['office-vendor-return', '/admin/vendor-return/edit?box_id=1'],
+  ['office-vendor-return-draft', '/admin/vendor-return/edit?box_id=2'],
+  ['office-packing', '/admin/vendor-return/pack?box_id=2'],
+  ['office-packing-list', '/admin/vendor-return/paper?box_id=1'],
 ];

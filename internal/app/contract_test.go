@@ -127,6 +127,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofJobs(t, ctx, a)
 		said.ofJobRecords(t, a)
 		said.ofPurchases(t, a)
+		said.ofClaims(t, ctx, a)
 		said.ofSpecials(t, ctx, a)
 		said.ofPickups(t, ctx, a)
 		said.ofReorder(t, a)

@@ -168,6 +168,9 @@ func (d *demo) trade(ctx context.Context) error {
 	if err := d.moved(ctx); err != nil {
 		return fmt.Errorf("transfers and counts: %w", err)
 	}
+	if err := d.owed(ctx); err != nil {
+		return fmt.Errorf("what vendors owe: %w", err)
+	}
 	if err := d.booked(ctx); err != nil {
 		return fmt.Errorf("appointments: %w", err)
 	}

@@ -13,9 +13,12 @@ import (
 // demoVendors are whom the demonstration buys from.
 var demoVendors = []vendor.Details{
 	{Code: "MIDLINE", Name: "Midline", Account: "40127", Email: "orders@midline.test", Phone: "3195550161", LeadDays: 1,
-		Minimum: 100_00},
-	{Code: "PRAIRIE", Name: "Prairie WD", Account: "CF-88", Email: "desk@prairie.test", Phone: "3195550162", LeadDays: 2},
-	{Code: "NORTHERN", Name: "Northern Parts", Account: "2231", Phone: "3195550163", LeadDays: 4},
+		Minimum: 100_00, ReturnDays: 90, CreditDays: 30, Form: "A return number, by phone. It is good for 14 days.",
+		Box: "Their blue tote, with the number on two sides."},
+	{Code: "PRAIRIE", Name: "Prairie WD", Account: "CF-88", Email: "desk@prairie.test", Phone: "3195550162", LeadDays: 2,
+		ReturnDays: 60, CreditDays: 20, Form: "Form R-2, by email with the packing list.",
+		Box: "Any box, their label on top."},
+	{Code: "NORTHERN", Name: "Northern Parts", Account: "2231", Phone: "3195550163", LeadDays: 4, CreditDays: 45},
 }
 
 // fillPurchases shows an order to a vendor in each of its states.

@@ -28,7 +28,7 @@ var standardRoles = []struct {
 	{"manager", 500_00, 0, []access.Permission{
 		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding,
 		access.AddCustomers, access.ExemptFromTax,
-		access.ReceiveStock, access.BuyStock, access.OrderForCustomer, access.SeeCost, access.OverridePrice,
+		access.ReceiveStock, access.BuyStock, access.WriteOffClaims, access.OrderForCustomer, access.SeeCost, access.OverridePrice,
 		access.ReadMessages, access.ModerateReviews,
 		access.EditCoupons, access.GiveCredit,
 		access.EditCustomers, access.SetCredentials, access.MergeCustomers, access.EraseCustomers, access.BanCustomers,

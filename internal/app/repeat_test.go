@@ -253,6 +253,9 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	if b, values := w.ofStock(path); values != nil {
 		return b, values
 	}
+	if b, values := w.ofClaims(path); values != nil {
+		return b, values
+	}
 	return w.ofPrinter(path)
 }
 
@@ -299,6 +302,27 @@ func (w *wishes) ofStock(path string) (*browser, url.Values) {
 			form("count_id", number, "product_id", id(w.part), "pieces", id(int64(pieces))), nil)
 		owner.ask(http.StatusOK, "POST", "/admin/api/count/finish", form("count_id", number, "version", "1"), nil)
 		return owner, form("count_id", number, "version", "2")
+	}
+	return nil, nil
+}
+
+// ofClaims are the wishes about what vendors owe.
+func (w *wishes) ofClaims(path string) (*browser, url.Values) {
+	owner := officeBrowser(w.t, w.a, "owner@demo.test")
+	w.tabs++
+	switch path {
+	case "/admin/api/claim/add":
+		return owner, warrantyClaim()
+	case "/admin/api/claim/write_off":
+		return owner, form("claim_id", addClaim(owner), "version", "1", "reason", "Too old")
+	case "/admin/api/claim/credit":
+		return owner, form("vendor_id", "1", "memo", "CM-"+id(int64(w.tabs)), "day", "2026-03-01",
+			"amounts[0][claim_id]", addClaim(owner), "amounts[0][amount]", "5.00")
+	case "/admin/api/vendor_return/add":
+		return owner, form("vendor_id", "1", "location_id", "1")
+	case "/admin/api/vendor_return/send":
+		box := fillBox(owner)
+		return owner, form("box_id", box, "version", "2", "late", "1", "parts[0][product_id]", id(w.part), "parts[0][quantity]", "2")
 	}
 	return nil, nil
 }

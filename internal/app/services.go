@@ -22,6 +22,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/catalog/shelf"
+	"camber/internal/shop/claim"
 	"camber/internal/shop/connection"
 	"camber/internal/shop/contact"
 	"camber/internal/shop/content"
@@ -76,6 +77,7 @@ import (
 	"camber/internal/web/admin"
 	officeappointments "camber/internal/web/admin/appointments"
 	"camber/internal/web/admin/cannedjobs"
+	officeclaims "camber/internal/web/admin/claims"
 	officecounts "camber/internal/web/admin/counts"
 	officecustomers "camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
@@ -178,6 +180,7 @@ type Services struct {
 	Rebate   *rebate.Service
 	Job      *job.Service
 	Vendor   *vendor.Service
+	Claim    *claim.Service
 	Purchase *purchase.Service
 	Special  *special.Service
 	Pickup   *pickup.Service
@@ -250,10 +253,15 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Credit = credit.New(s.Location)
 	s.Promo = promo.New(s.Catalog, s.Credit, s.Location)
 	s.Job = job.NewService(s.Catalog, s.Find, s.Labor)
+	s.Claim = claim.New(claim.Needs{
+		Catalog: s.Catalog, Locations: s.Location, Prices: s.Price, Stock: s.Stock, Vendors: s.Vendor,
+	})
 	s.Purchase = purchase.New(purchase.Needs{
+		Claims:  s.Claim,
 		Vendors: s.Vendor, Locations: s.Location, Catalog: s.Catalog, Stock: s.Stock, Asked: s.Distributor, Prices: s.Price,
 	})
 	s.Distributor.Tells(s.Purchase.Hear)
+	s.Claim.CameBy(s.Purchase.LastCame)
 	s.Reorder = reorder.New(reorder.Needs{
 		Catalog: s.Catalog, Purchases: s.Purchase, Stock: s.Stock, Transfers: s.Transfer, Vendors: s.Vendor,
 	})
@@ -393,6 +401,10 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		Purchases: purchases.New(purchases.Deps{
 			Office: shared, Catalog: s.Catalog, Locations: s.Location, Purchases: s.Purchase, Reorder: s.Reorder,
 			Stock: s.Stock, Vendors: s.Vendor,
+		}),
+		Claims: officeclaims.New(officeclaims.Deps{
+			Office: shared, Access: s.Access, Catalog: s.Catalog, Claims: s.Claim, Locations: s.Location, Stock: s.Stock,
+			Vendors: s.Vendor,
 		}),
 		CannedJobs: cannedjobs.New(cannedjobs.Deps{Office: shared, Catalog: s.Catalog, Jobs: s.Job, Labor: s.Labor}),
 		Pages:      pages.New(pages.Deps{Office: shared, Content: s.Content}),

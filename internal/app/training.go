@@ -55,6 +55,7 @@ const leftToTheShop = `
 	ledger_accounts ledger_entries ledger_lines sales_days sales_days_until print_jobs trainings
 	quote_versions quote_answers quote_declined
 	purchase_orders purchase_lines purchase_receipts purchase_receipt_lines
+	claims claim_steps vendor_boxes vendor_box_lines vendor_credits
 	imports import_rejects sheets sheet_rows sheet_habits import_plans find_snapshots find_leases hosted_search
 	search_days search_choices search_carts customers tax_certificates customer_addresses customer_words
 	customer_unwritten customer_field_values customer_tagged customer_notes customer_ips banned_ips contract_prices
@@ -72,7 +73,7 @@ const leftToTheShop = `
 `
 
 // trainingNumbers are those whose ids people read on papers and type in.
-var trainingNumbers = []string{"orders", "customers", "goods_returns", "return_requests", "cores", "transactions", "shifts", "transfers"}
+var trainingNumbers = []string{"orders", "customers", "goods_returns", "return_requests", "cores", "transactions", "shifts", "transfers", "vendor_boxes"}
 
 // trainer has the training shops of a server: one is open, once a register trains there.
 type trainer struct {

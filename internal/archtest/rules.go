@@ -26,7 +26,7 @@ const shopLines = `
  8  customer price credit scopes printer transfer stocktake
  9  promo find garage review account product
 10  sale core job
-11  cart saved content form contact kiosk track
+11  cart saved content form contact kiosk track claim
 12  order
 13  payment rma quote
 14  till distributor appointment pickup
@@ -77,6 +77,7 @@ const tables = `
 	shop/stock      stock_levels stock_movements stock_reservations stock_awaits
 	shop/vendor     vendors vendor_parts
 	shop/purchase   purchase_orders purchase_lines purchase_receipts purchase_receipt_lines
+	shop/claim      claims claim_steps vendor_boxes vendor_box_lines vendor_credits
 	shop/reorder    reorder_rules
 	shop/pickup     pickups pickup_steps
 	shop/stocktake  stock_counts stock_count_lines stock_count_passes
@@ -127,7 +128,7 @@ const tables = `
 const readers = `shop/report shop/proof shop/product`
 
 // moneyPackages know no floating point.
-const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax shop/shipping shop/credit shop/promo shop/core shop/quote shop/purchase`
+const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax shop/shipping shop/credit shop/promo shop/core shop/quote shop/purchase shop/claim`
 
 // A panic stands for a mistake in our own code that no caller could answer, found by the first test that gets there.
 // The function or variable, and why there is no error instead.

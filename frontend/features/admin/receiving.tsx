@@ -182,7 +182,12 @@ export function Receiving({ receiving, seesCost }: { receiving: Counted; seesCos
         title={t('Book %d into the stock?', now.pieces)}
         consequence={
           differs.length
-            ? differs.map((one) => `${one.part}: ${wordsFor(one, false)}`).join(' ')
+            ? [
+                ...differs.map((one) => `${one.part}: ${wordsFor(one, false)}`),
+                differs.some((one) => one.rejected) && t('What is not kept is claimed from the vendor.'),
+              ]
+                .filter(Boolean)
+                .join(' ')
             : t('All of it is here.')
         }
         verb={t('Book')}

@@ -10,25 +10,31 @@ export type Take = (found: ScannedPart) => string | Promise<string>;
 
 /**
  * Takes part after part, scanned wherever the focus is or typed, in their order. What can't be taken is said in words and by
- * a sound; the first result says why the last one was not.
+ * a sound; the first result says why the last one was not. The place says which part a code means.
  */
-export function usePartScans(take: Take): [aside: string, scan: (code: string) => void] {
+export function usePartScans(
+  take: Take,
+  place = '/admin/api/stock/scan',
+): [aside: string, scan: (code: string) => void] {
   const [aside, setAside] = useState('');
   const queue = useRef(Promise.resolve());
   const now = useRef(take);
   now.current = take;
-  const scan = useCallback((code: string) => {
-    queue.current = queue.current.then(async () => {
-      let refusal = '';
-      try {
-        refusal = await now.current(await ask<ScannedPart>('/admin/api/stock/scan', { query: { code } }));
-      } catch (error) {
-        refusal = wordsOf(error);
-      }
-      setAside(refusal);
-      play(refusal ? 'refused' : 'ok');
-    });
-  }, []);
+  const scan = useCallback(
+    (code: string) => {
+      queue.current = queue.current.then(async () => {
+        let refusal = '';
+        try {
+          refusal = await now.current(await ask<ScannedPart>(place, { query: { code } }));
+        } catch (error) {
+          refusal = wordsOf(error);
+        }
+        setAside(refusal);
+        play(refusal ? 'refused' : 'ok');
+      });
+    },
+    [place],
+  );
   useEffect(() => listenForScans(scan), [scan]);
   return [aside, scan];
 }

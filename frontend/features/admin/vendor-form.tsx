@@ -20,6 +20,10 @@ type Typed = {
   minimum: number;
   note: string;
   active: boolean;
+  return_days: number;
+  credit_days: number;
+  return_form: string;
+  return_box: string;
 };
 
 type Props = {
@@ -34,7 +38,20 @@ export function VendorForm({ vendor, onSaved }: Props) {
     isDrafted: true,
     kept: vendor,
     typed: typedOf,
-    fields: ['code', 'name', 'account', 'email', 'phone', 'lead_days', 'minimum', 'note'],
+    fields: [
+      'code',
+      'name',
+      'account',
+      'email',
+      'phone',
+      'lead_days',
+      'minimum',
+      'note',
+      'return_days',
+      'credit_days',
+      'return_form',
+      'return_box',
+    ],
     read: () => ask<VendorRecord>('/admin/api/vendor/get', { query: { vendor_id: vendor?.vendor_id } }),
     differs: () => [],
     onSaved,
@@ -128,6 +145,51 @@ export function VendorForm({ vendor, onSaved }: Props) {
           />
         </div>
       </section>
+      <section className="panel" aria-labelledby="returns">
+        <header>
+          <h2 id="returns">{t('Returns and credits')}</h2>
+        </header>
+        <div className="in-panel">
+          <div className="two">
+            <NumberField
+              label={t('Takes parts back within days')}
+              hint={t('0: no limit is known.')}
+              max={3650}
+              value={values.return_days}
+              {...field('return_days')}
+              onChange={(return_days) => set({ return_days })}
+            />
+            <NumberField
+              label={t('Credits within days')}
+              hint={t('After them a credit is late.')}
+              max={3650}
+              value={values.credit_days}
+              {...field('credit_days')}
+              onChange={(credit_days) => set({ credit_days })}
+            />
+          </div>
+          <TextArea
+            label={t('Form or return number')}
+            optional
+            hint={t('What is to be asked for, and how: by phone, by email.')}
+            rows={2}
+            most={2000}
+            value={values.return_form}
+            {...field('return_form')}
+            onChange={(return_form) => set({ return_form })}
+          />
+          <TextArea
+            label={t('Box')}
+            optional
+            hint={t('In which box parts go back, and what must be on it.')}
+            rows={2}
+            most={2000}
+            value={values.return_box}
+            {...field('return_box')}
+            onChange={(return_box) => set({ return_box })}
+          />
+        </div>
+      </section>
     </RecordForm>
   );
 }
@@ -143,5 +205,9 @@ function typedOf(vendor: VendorRecord | null): Typed {
     minimum: fromMajor(vendor?.minimum ?? 0),
     note: vendor?.note ?? '',
     active: vendor?.active ?? true,
+    return_days: vendor?.return_days ?? 0,
+    credit_days: vendor?.credit_days ?? 30,
+    return_form: vendor?.return_form ?? '',
+    return_box: vendor?.return_box ?? '',
   };
 }

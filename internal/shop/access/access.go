@@ -22,6 +22,7 @@ const (
 	EditCatalog      Permission = "catalog.edit"
 	ReceiveStock     Permission = "stock.receive"
 	BuyStock         Permission = "stock.buy"                // set up whom the shop buys from, and order
+	WriteOffClaims   Permission = "claim.write_off"          // give up what a vendor owes
 	OrderForCustomer Permission = "stock.order_for_customer" // from a distributor, what a customer's order waits for
 	SeeCost          Permission = "price.cost"
 	OverridePrice    Permission = "price.override" // another price on a line of a ticket
@@ -63,7 +64,7 @@ const (
 func AllPermissions() []Permission {
 	return []Permission{
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog,
-		ReceiveStock, BuyStock, OrderForCustomer,
+		ReceiveStock, BuyStock, WriteOffClaims, OrderForCustomer,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
 		RefundTender, OverrideTender, ReturnNoReceipt,

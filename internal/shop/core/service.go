@@ -283,6 +283,15 @@ func WithTag(ctx context.Context, tag int64) (Core, error) {
 	return ByID(ctx, id)
 }
 
+// Banked is how many old parts of a part a store has accepted. Inside a transaction nobody else is told of them until
+// it ends, so that two do not give away the same.
+func Banked(ctx context.Context, locationID, partID int64) (int, error) {
+	if err := hold(ctx, locationID, partID); err != nil {
+		return 0, err
+	}
+	return accepted(ctx, locationID, partID)
+}
+
 // Which of a store's cores are worked on.
 type Which string
 

@@ -228,6 +228,29 @@ func moveCustomer(ctx context.Context, from, to int64) error {
 	return nil
 }
 
+// hold keeps others from counting a store's cores of a part until the transaction ends.
+func hold(ctx context.Context, locationID, partID int64) error {
+	var rows []coreRow
+	q := db.Read(ctx).NewSelect().Model(&rows).Column("id").Where("location_id = ? AND part_id = ?", locationID, partID).
+		OrderExpr("id")
+	if err := db.Lock(q).Scan(ctx); err != nil {
+		return fmt.Errorf("hold the cores of part %d: %w", partID, err)
+	}
+	return nil
+}
+
+// accepted is how many pieces of a part stand as accepted at a store.
+func accepted(ctx context.Context, locationID, partID int64) (n int, err error) {
+	err = db.Read(ctx).NewSelect().TableExpr("cores AS c").Join("JOIN core_events AS e ON e.core_id = c.id").
+		ColumnExpr("CAST(coalesce(sum(CASE WHEN e.after = ? THEN e.quantity ELSE 0 END - "+
+			"CASE WHEN e.before = ? THEN e.quantity ELSE 0 END), 0) AS BIGINT)", Accepted, Accepted).
+		Where("c.location_id = ? AND c.part_id = ?", locationID, partID).Scan(ctx, &n)
+	if err != nil {
+		return 0, fmt.Errorf("count the old parts that were accepted of part %d: %w", partID, err)
+	}
+	return n, nil
+}
+
 // coreOfTag is the core of which pieces came in by an event.
 func coreOfTag(ctx context.Context, tag int64) (int64, error) {
 	var found []int64

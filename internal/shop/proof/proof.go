@@ -26,7 +26,7 @@ func (v Violation) String() string { return v.Invariant + " " + v.Subject + ": "
 func Check(ctx context.Context) ([]Violation, error) {
 	var found []Violation
 	err := snapshot(ctx, func(r reader) error {
-		for _, i := range slices.Concat(invariants, ofCards, ofCores) {
+		for _, i := range slices.Concat(invariants, ofCards, ofCores, ofClaims) {
 			violations, err := r.violations(ctx, i)
 			if err != nil {
 				return err

@@ -526,6 +526,8 @@ func (r reader) texts(ctx context.Context) ([]writing, error) {
 		UNION ALL SELECT 'words of a gift in cart ' || cart_id, to_name || ' | ' || from_name || ' | ' || message FROM cart_gifts
 		UNION ALL SELECT 'words of return request ' || id, comment || ' | ' || answer FROM return_requests
 		UNION ALL SELECT 'reason about core ' || core_id, reason FROM core_events
+		UNION ALL SELECT 'reason about claim ' || claim_id, reason FROM claim_steps
+		UNION ALL SELECT 'words of box ' || id, form || ' | ' || note FROM vendor_boxes
 		ORDER BY 1`).Scan(ctx, &written)
 	if err != nil {
 		return nil, fmt.Errorf("check I-22: %w", err)

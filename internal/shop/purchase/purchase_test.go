@@ -10,6 +10,7 @@ import (
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/claim"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/purchase"
@@ -41,6 +42,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	parts, places := catalog.New(), location.New()
 	s := &shop{needs: purchase.Needs{Vendors: vendor.New(), Locations: places, Catalog: parts, Stock: stock.New(parts, places),
 		Prices: price.New()}}
+	s.needs.Claims = claim.New(claim.Needs{Catalog: parts, Locations: places, Prices: s.needs.Prices, Stock: s.needs.Stock,
+		Vendors: s.needs.Vendors})
 	s.Service = purchase.New(s.needs)
 	brand := must(parts.AddBrand(ctx, "BBBB", "Bench"))(t)
 	category := must(parts.AddCategory(ctx,
@@ -219,3 +222,26 @@ func TestAnOrderIsSeenAtItsStoreAlone(t *testing.T) {
 }
 
 func second[T any](_ T, err error) error { return err }
+
+// VEN-1: what came broken, or too many to be kept, is claimed from the vendor at the cost of its papers, once it is booked.
+func TestWhatIsNotKeptIsClaimed(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		o := s.order(t, ctx, purchase.WishLine{PartID: s.pads, Pieces: 4, Cost: 30_0000})
+		r := must(s.Say(ctx, buyer, o.ID, purchase.Said{LineID: o.Lines[0].ID, Scanned: 7, Damaged: 1,
+			TooMany: purchase.SendBack, Cost: 31_0000}))(t)
+		if err := s.Book(ctx, buyer, o.ID, r.ID, 7, purchase.Slip{Number: "88-9"}); err != nil {
+			t.Fatal(err)
+		}
+		owed, _, err := s.needs.Claims.Claims(ctx, buyer, claim.Filter{Limit: 9})
+		if len(must(owed, err)(t)) != 1 || owed[0].Pieces != 3 || owed[0].Expected != 93_00 || owed[0].Reference != "88-9" ||
+			owed[0].VendorID != s.vendor || owed[0].SourceID != r.ID {
+			t.Errorf("claimed: %+v", owed)
+		}
+		came := must(s.LastCame(ctx, s.vendor, s.store, []int64{s.pads, s.hose}))(t)
+		if len(came) != 1 || came[s.pads] != "2026-03-02" {
+			t.Errorf("came last: %v", came)
+		}
+	})
+}

@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
+	"camber/internal/shop/claim"
 	"camber/internal/shop/stock"
 )
 
@@ -126,7 +127,7 @@ type Slip struct {
 }
 
 // Book takes an arrival into the stock, once. receiptID is the one that was seen: another one now, or other pieces than
-// were seen, are a Conflict. What is short stays open on the order.
+// were seen, are a Conflict. What is short stays open on the order, what is not kept is claimed from the vendor.
 func (s *Service) Book(ctx context.Context, actor access.Actor, purchaseID, receiptID int64, pieces int, slip Slip) error {
 	slip.Number = strings.TrimSpace(slip.Number)
 	fields := map[string]fault.Text{}
@@ -162,6 +163,7 @@ func (s *Service) book(ctx context.Context, actor access.Actor, o Order, r Recei
 	now := clock.Now(ctx)
 	var came []CameOf
 	var values []money.E4
+	var rejected []claim.Rejected
 	for _, l := range o.Lines {
 		c := r.of(l)
 		out := c.outcome(l)
@@ -172,6 +174,9 @@ func (s *Service) book(ctx context.Context, actor access.Actor, o Order, r Recei
 			continue
 		}
 		c.Accepted = out.Accepted
+		if out.Rejected > 0 {
+			rejected = append(rejected, claim.Rejected{PartID: l.PartID, Pieces: out.Rejected, Each: c.Cost})
+		}
 		came = append(came, c)
 		values = append(values, c.Cost.MulDiv(int64(c.Accepted), 1))
 	}
@@ -197,6 +202,9 @@ func (s *Service) book(ctx context.Context, actor access.Actor, o Order, r Recei
 	by := stock.Paper{Document: stock.Document{Kind: stock.ByReceipt, ID: r.ID}, LocationID: o.LocationID,
 		Who: actor.Who(), Day: store.Day(now)}
 	if err := s.needs.Stock.Deliver(ctx, by, arrived); err != nil {
+		return err
+	}
+	if err := s.needs.Claims.Reject(ctx, actor, r.ID, o.VendorID, o.LocationID, slip.Number, rejected); err != nil {
 		return err
 	}
 	if o.OrderID != 0 {

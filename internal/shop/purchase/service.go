@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/claim"
 	"camber/internal/shop/distributor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
@@ -33,6 +34,7 @@ type Needs struct {
 	Stock     *stock.Service
 	Asked     *distributor.Service
 	Prices    *price.Service
+	Claims    *claim.Service
 }
 
 func New(needs Needs) *Service { return &Service{needs} }
@@ -95,6 +97,11 @@ func (*Service) OnOrder(ctx context.Context, partIDs []int64) (map[int64]map[int
 // OnOrderForShelf is how many of them no customer's order waits for.
 func (*Service) OnOrderForShelf(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, error) {
 	return pieces(ctx, forShelf, Ordered, partIDs)
+}
+
+// LastCame is on which day parts came last from a vendor to a store, by part; none: never.
+func (*Service) LastCame(ctx context.Context, vendorID, locationID int64, partIDs []int64) (map[int64]string, error) {
+	return lastCame(ctx, vendorID, locationID, partIDs)
 }
 
 // Drafted is how many pieces of parts are on orders that no vendor has yet, by part and store.

@@ -127,3 +127,25 @@ func bookCame(ctx context.Context, receiptID int64, c CameOf) error {
 	}
 	return nil
 }
+
+func lastCame(ctx context.Context, vendorID, locationID int64, partIDs []int64) (map[int64]string, error) {
+	var rows []struct {
+		PartID int64
+		Day    string
+	}
+	err := db.Read(ctx).NewSelect().TableExpr("purchase_receipt_lines AS c").
+		Join("JOIN purchase_receipts AS r ON r.id = c.receipt_id AND r.state = ?", receiptBooked).
+		Join("JOIN purchase_lines AS l ON l.id = c.line_id").Join("JOIN purchase_orders AS o ON o.id = l.purchase_id").
+		ColumnExpr("l.part_id, max(r.business_day) AS day").Where("c.accepted > 0").
+		Where("o.vendor_id = ? AND o.location_id = ? AND l.part_id IN (?)", vendorID, locationID,
+			bun.List(append([]int64{0}, partIDs...))).
+		GroupExpr("l.part_id").OrderExpr("l.part_id").Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("read when parts came from vendor %d: %w", vendorID, err)
+	}
+	came := map[int64]string{}
+	for _, r := range rows {
+		came[r.PartID] = r.Day
+	}
+	return came, nil
+}

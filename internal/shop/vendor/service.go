@@ -98,7 +98,7 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, id int64, versio
 func differences(before, after Details) map[string]any {
 	told := map[string]any{}
 	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
-	for _, name := range []string{"Code", "Account", "LeadDays", "Minimum", "Off"} {
+	for _, name := range []string{"Code", "Account", "LeadDays", "Minimum", "Off", "ReturnDays", "CreditDays"} {
 		if was, is := a.FieldByName(name).Interface(), b.FieldByName(name).Interface(); was != is {
 			told[name] = []any{was, is}
 		}

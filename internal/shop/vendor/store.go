@@ -25,6 +25,10 @@ type vendorRow struct {
 	MinimumCents money.Cents
 	Note         string
 	Active       db.Bool
+	ReturnDays   int
+	CreditDays   int
+	ReturnForm   string
+	ReturnBox    string
 }
 
 type partRow struct {
@@ -40,7 +44,8 @@ type partRow struct {
 
 func rowOf(id int64, d Details) *vendorRow {
 	return &vendorRow{ID: id, Code: d.Code, Name: d.Name, NameFold: text.Fold(d.Name), Account: d.Account, Email: d.Email,
-		Phone: d.Phone, LeadDays: d.LeadDays, MinimumCents: d.Minimum, Note: d.Note, Active: db.Bool(!d.Off)}
+		Phone: d.Phone, LeadDays: d.LeadDays, MinimumCents: d.Minimum, Note: d.Note, Active: db.Bool(!d.Off),
+		ReturnDays: d.ReturnDays, CreditDays: d.CreditDays, ReturnForm: d.Form, ReturnBox: d.Box}
 }
 
 func read(ctx context.Context) ([]Vendor, error) {
@@ -51,7 +56,8 @@ func read(ctx context.Context) ([]Vendor, error) {
 	all := make([]Vendor, len(rows))
 	for i, r := range rows {
 		all[i] = Vendor{r.ID, Details{Code: r.Code, Name: r.Name, Account: r.Account, Email: r.Email, Phone: r.Phone,
-			LeadDays: r.LeadDays, Minimum: r.MinimumCents, Note: r.Note, Off: !bool(r.Active)}}
+			LeadDays: r.LeadDays, Minimum: r.MinimumCents, Note: r.Note, Off: !bool(r.Active),
+			ReturnDays: r.ReturnDays, CreditDays: r.CreditDays, Form: r.ReturnForm, Box: r.ReturnBox}}
 	}
 	return all, nil
 }

@@ -27,6 +27,11 @@ type Details struct {
 	Minimum  money.Cents // of an order; 0: none
 	Note     string
 	Off      bool // nothing is ordered there any more
+
+	ReturnDays int    // within which it takes a part back since it came; 0: no limit is known
+	CreditDays int    // until its credit is due
+	Form       string // which form or number it wants with a return, and how that is asked for
+	Box        string // in which box a return goes
 }
 
 // Version names the state of a vendor that a form was made of.
@@ -57,6 +62,9 @@ const (
 	mostName = 120
 	mostNote = 2000
 	mostLead = 365
+
+	mostWindow = 3650 // days
+
 	MostPack = 100_000
 )
 
@@ -65,6 +73,7 @@ func (d Details) fit() (Details, error) {
 	d.Code, d.Name = strings.ToUpper(strings.TrimSpace(d.Code)), strings.TrimSpace(d.Name)
 	d.Account, d.Email = strings.TrimSpace(d.Account), strings.TrimSpace(d.Email)
 	d.Phone, d.Note = strings.TrimSpace(d.Phone), strings.TrimSpace(d.Note)
+	d.Form, d.Box = strings.TrimSpace(d.Form), strings.TrimSpace(d.Box)
 	fields := map[string]fault.Text{}
 	if d.Code == "" || len(d.Code) > 12 || strings.Trim(d.Code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != "" {
 		fields["code"] = fault.T("Up to 12 letters, digits and hyphens.")
@@ -80,8 +89,15 @@ func (d Details) fit() (Details, error) {
 	if d.Email != "" && !strings.Contains(d.Email, "@") {
 		fields["email"] = fault.T("Please enter a valid email address.")
 	}
-	if utf8.RuneCountInString(d.Note) > mostNote {
-		fields["note"] = fault.T("At most %s characters.", mostNote)
+	for name, text := range map[string]string{"note": d.Note, "return_form": d.Form, "return_box": d.Box} {
+		if utf8.RuneCountInString(text) > mostNote {
+			fields[name] = fault.T("At most %s characters.", mostNote)
+		}
+	}
+	for name, days := range map[string]int{"return_days": d.ReturnDays, "credit_days": d.CreditDays} {
+		if days < 0 || days > mostWindow {
+			fields[name] = fault.T("0 to %s days.", mostWindow)
+		}
 	}
 	if d.LeadDays < 0 || d.LeadDays > mostLead {
 		fields["lead_days"] = fault.T("0 to %s days.", mostLead)

@@ -6,6 +6,7 @@ import (
 
 	"camber/internal/web/admin/appointments"
 	"camber/internal/web/admin/cannedjobs"
+	"camber/internal/web/admin/claims"
 	"camber/internal/web/admin/counts"
 	"camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
@@ -56,6 +57,7 @@ type Server struct {
 	Promos     *promos.Server
 	CannedJobs *cannedjobs.Server
 	Purchases  *purchases.Server
+	Claims     *claims.Server
 	Fits       *fits.Server
 	Sheets     *sheets.Server
 	Pages      *pages.Server
@@ -93,6 +95,7 @@ func (s *Server) Routes() []routing.Route {
 		s.Promos.Routes(),
 		s.CannedJobs.Routes(),
 		s.Purchases.Routes(),
+		s.Claims.Routes(),
 		s.Fits.Routes(),
 		s.Sheets.Routes(),
 		s.Pages.Routes(),

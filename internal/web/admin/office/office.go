@@ -91,6 +91,7 @@ func Sections() []Section {
 			{Name: "purchases", Path: "/admin/purchase", Words: text.Key("Purchasing"), Needs: access.ReceiveStock},
 			{Name: "reorder", Path: "/admin/reorder", Words: text.Key("Suggested orders"), Needs: access.BuyStock},
 			{Name: "vendors", Path: "/admin/vendor", Words: text.Key("Vendors"), Needs: access.BuyStock},
+			{Name: "claims", Path: "/admin/claim", Words: text.Key("Owed by vendors"), Needs: access.BuyStock},
 			{Name: "transfers", Path: "/admin/transfer", Words: text.Key("Transfers"), Needs: access.ReceiveStock},
 			{Name: "counts", Path: "/admin/count", Words: text.Key("Counts"), Needs: access.ReceiveStock},
 		}},

@@ -48,7 +48,8 @@ func (s *Server) Routes() []routing.Route {
 	const (
 		list  = "page limit sort order search vendor_id location_id standing"
 		sent  = "vendor_id location_id note expected_day lines[…]"
-		about = "code name account email phone lead_days minimum note active"
+		about = "code name account email phone lead_days minimum note active return_days credit_days " +
+			"return_form return_box"
 	)
 	return []routing.Route{
 		routing.Get("/admin/vendor", buys, "page limit sort order search", nil, s.ShowVendors),

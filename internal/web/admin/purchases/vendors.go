@@ -109,10 +109,16 @@ func readVendor(r *http.Request) (d vendor.Details, id int64, version string, er
 		Minimum  money.Cents `form:"minimum"`
 		Note     string      `form:"note"`
 		Active   bool        `form:"active"`
+
+		ReturnDays int    `form:"return_days"`
+		CreditDays int    `form:"credit_days"`
+		ReturnForm string `form:"return_form"`
+		ReturnBox  string `form:"return_box"`
 	}
 	err = wire.Decode(r, &in)
 	return vendor.Details{Code: in.Code, Name: in.Name, Account: in.Account, Email: in.Email, Phone: in.Phone,
-		LeadDays: in.LeadDays, Minimum: in.Minimum, Note: in.Note, Off: !in.Active}, in.VendorID, in.Version, err
+		LeadDays: in.LeadDays, Minimum: in.Minimum, Note: in.Note, Off: !in.Active,
+		ReturnDays: in.ReturnDays, CreditDays: in.CreditDays, Form: in.ReturnForm, Box: in.ReturnBox}, in.VendorID, in.Version, err
 }
 
 // AddVendor adds a vendor.

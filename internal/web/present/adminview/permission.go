@@ -78,6 +78,8 @@ var permissionWords = []struct {
 		{access.EditCatalog, text.Key("Change the catalog"), text.Key("Products, categories, fitment and pictures.")},
 		{access.ReceiveStock, text.Key("Receive and count stock"), text.Key("Books parts in and corrects counts.")},
 		{access.BuyStock, text.Key("Buy stock"), text.Key("Vendors, and what is ordered from them.")},
+		{access.WriteOffClaims, text.Key("Write off what vendors owe"),
+			text.Key("Gives up a credit that a vendor will not post.")},
 		{access.OrderForCustomer, text.Key("Order for customers"),
 			text.Key("From a distributor, what a customer's order waits for. Shows what it costs.")},
 		{access.EditCoupons, text.Key("Change coupons"), text.Key("Codes, rebates and what they take off.")},

@@ -55,6 +55,11 @@ type VendorRecord struct {
 	Note     string      `json:"note"`
 	Active   bool        `json:"active"`
 	Trail    []TrailRow  `json:"trail"`
+
+	ReturnDays int    `json:"return_days"` // within which it takes a part back; 0: no limit is known
+	CreditDays int    `json:"credit_days"` // until its credit is due
+	ReturnForm string `json:"return_form"`
+	ReturnBox  string `json:"return_box"`
 }
 
 // SavedVendor answers a change of one.
@@ -75,7 +80,8 @@ func NewVendorRow(v vendor.Vendor) VendorRow {
 // NewVendorRecord shows a vendor in a form.
 func NewVendorRecord(v vendor.Vendor, trail []TrailRow) VendorRecord {
 	return VendorRecord{VendorID: v.ID, Version: v.Version(), Code: v.Code, Name: v.Name, Account: v.Account, Email: v.Email,
-		Phone: v.Phone, LeadDays: v.LeadDays, Minimum: v.Minimum, Note: v.Note, Active: !v.Off, Trail: trail}
+		Phone: v.Phone, LeadDays: v.LeadDays, Minimum: v.Minimum, Note: v.Note, Active: !v.Off, Trail: trail,
+		ReturnDays: v.ReturnDays, CreditDays: v.CreditDays, ReturnForm: v.Form, ReturnBox: v.Box}
 }
 
 // PurchasesPage is the list of what was ordered from vendors.
