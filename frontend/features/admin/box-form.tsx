@@ -162,9 +162,9 @@ export function BoxForm({ box, onSaved }: Props) {
 /** How the vendor wants things back. */
 export function BoxRules({ box }: { box: BoxRecord }) {
   const rules = [
-    { name: t('Takes parts back'), words: box.window },
-    { name: t('Form or return number'), words: box.asks },
-    { name: t('Box'), words: box.rule },
+    { name: t('Takes parts back'), words: box.window, isData: false },
+    { name: t('Form or return number'), words: box.asks, isData: true },
+    { name: t('Box'), words: box.rule, isData: true },
   ].filter(({ words }) => words);
   if (rules.length === 0) return null;
   return (
@@ -173,10 +173,12 @@ export function BoxRules({ box }: { box: BoxRecord }) {
         <h2 id="rules">{t('How %s wants it', box.vendor)}</h2>
       </header>
       <dl className="in-panel">
-        {rules.map(({ name, words }) => (
+        {rules.map(({ name, words, isData }) => (
           <div key={name}>
             <dt className="lab">{name}</dt>
-            <dd className="wrap-anywhere">{words}</dd>
+            <dd className="wrap-anywhere" translate={isData ? 'no' : undefined}>
+              {words}
+            </dd>
           </div>
         ))}
       </dl>

@@ -209,6 +209,7 @@ func (w Which) in(day string) condition {
 			return q.Where(notClosed)
 		case Closed:
 			return q.Where("NOT " + notClosed)
+		case Every:
 		}
 		return q
 	}

@@ -65,7 +65,9 @@ func (s *Server) ShowNewBox(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return s.Office.Show(w, r, text.Tr(ctx, "New return"), place, "office-new-vendor-return",
-		func(bar adminview.OfficeBar) any { return adminview.NewBoxPage{Bar: bar, Stores: stores, Vendors: vendors} })
+		func(bar adminview.OfficeBar) any {
+			return adminview.NewBoxPage{Bar: bar, Stores: stores, Vendors: vendors}
+		})
 }
 
 // AddBox begins a box.
