@@ -1,11 +1,11 @@
 import { axe } from './harness/checks.ts';
-import { view } from './harness/journey.ts';
+import { journey } from './harness/journey.ts';
 import { scan } from './harness/scan.ts';
 import { focused, reads } from './harness/waits.ts';
 
 // VEN-1 TRD-13: by keyboard and scanner a box goes back to a vendor out of the stock; its credit comes smaller than expected
 // and stays work, until a manager gives the rest up with a reason.
-view('a box goes back to a vendor, and its credit comes short', async ({ visitor }) => {
+journey('a box goes back to a vendor, and its credit comes short', async ({ visitor }) => {
   const { page } = await visitor();
   await page.goto('/admin/login?redirect=/admin/vendor-return/add');
   await focused(page.locator('#email'));
