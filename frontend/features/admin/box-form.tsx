@@ -8,11 +8,11 @@ import { unitFigure, unitPrice } from '../../lib/unit-price';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Check, Field } from '../../ui/field';
+import { PartName } from '../../ui/scan-stage';
 import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
 import { EditRows, rowError } from './edit-rows';
 import { RecordForm } from './record-form';
-import { PartName } from './scan-stage';
 import { Trail } from './trail';
 import { useRecord } from './use-record';
 

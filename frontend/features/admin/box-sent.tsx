@@ -1,9 +1,9 @@
 import type { BoxRecord } from '../../api/types';
 import { t } from '../../lib/text';
+import { PartName } from '../../ui/scan-stage';
 import { BoxRules } from './box-form';
 import { ClaimState } from './claim-list';
 import { Fact } from './fact';
-import { PartName } from './scan-stage';
 import { Trail } from './trail';
 
 /** A box that is sent or cancelled: its claims, and how far each is. */

@@ -8,11 +8,11 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { PartName } from '../../ui/scan-stage';
 import { succeeded } from '../../ui/toasts';
 import { ClaimState } from './claim-list';
 import { CreditDialog } from './credit-dialog';
 import { Fact } from './fact';
-import { PartName } from './scan-stage';
 import { Trail } from './trail';
 
 /** One claim: what is owed, what was done, and what can be. */

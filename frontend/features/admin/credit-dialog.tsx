@@ -10,8 +10,8 @@ import { DateField } from '../../ui/date-field';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
+import { PartName } from '../../ui/scan-stage';
 import { succeeded } from '../../ui/toasts';
-import { PartName } from './scan-stage';
 
 type Claimed = Pick<ClaimRow, 'claim_id' | 'vendor_id' | 'vendor' | 'part' | 'name' | 'left'>;
 

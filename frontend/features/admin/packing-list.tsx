@@ -1,8 +1,8 @@
 import type { BoxRecord } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
+import { PartName } from '../../ui/scan-stage';
 import { Fact } from './fact';
-import { PartName } from './scan-stage';
 
 /** The paper that goes in a box to a vendor. */
 export function PackingList({ box }: { box: BoxRecord }) {

@@ -8,8 +8,8 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { NumberField } from '../../ui/number-field';
+import { PartName, ScanStage } from '../../ui/scan-stage';
 import { BoxRules, Late } from './box-form';
-import { PartName, ScanStage } from './scan-stage';
 import { useDraft, useKeptDraft } from './use-draft';
 import { usePartScans } from './use-part-scans';
 
