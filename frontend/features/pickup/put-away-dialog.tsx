@@ -17,7 +17,6 @@ import { DateField } from '../../ui/date-field';
 import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
 import { Field } from '../../ui/field';
-import { historyAtCounter, historyForm } from '../order/calls';
 
 type Props = { pickup: Pickup; onClose: () => void; onDone: (done: PickupDone) => void };
 
@@ -27,7 +26,7 @@ export function PutAwayDialog(props: Props) {
   const orderId = props.pickup.order_id;
   const known = useQuery({
     queryKey: ['order', orderId, 'history form'],
-    queryFn: () => historyForm(historyAtCounter(orderId)),
+    queryFn: () => ask<HistoryForm>('/pos/order/getOrderStatus', { query: { orderId } }),
     gcTime: 0,
     staleTime: 0,
   });
