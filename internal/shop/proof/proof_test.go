@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/pickup"
 	"camber/internal/shop/price"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/till"
@@ -29,6 +30,7 @@ type shop struct {
 	orders   *order.Service
 	payments *payment.Services
 	till     *till.Service
+	pickups  *pickup.Service
 }
 
 func setup(t *testing.T, ctx context.Context) shop {
@@ -39,7 +41,7 @@ func setup(t *testing.T, ctx context.Context) shop {
 	return shop{s, orders, payments, till.New(till.Needs{
 		Carts: s.Carts, Locations: s.Locations, Orders: orders, Registers: s.Registers, Stock: s.Stock,
 		Cards: payments.Cards, Refunds: payments.Refunds, Tenders: payments.Tenders, Watch: payments.Watch,
-	})}
+	}), pickup.New(pickup.Needs{Catalog: s.Parts, Locations: s.Locations, Orders: orders, Stock: s.Stock})}
 }
 
 // The orders of a short day, by their ids.

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
@@ -18,10 +19,12 @@ import (
 	"camber/internal/shop/credit"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/pickup"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/stock"
 	"camber/internal/shop/till"
 )
 
@@ -75,6 +78,7 @@ func (c *commands) all() map[string]func(*rapid.T) {
 		"void":      c.void, "void all": c.voidAll, "complete": c.complete, "cancel": c.cancel, "continue": c.takeUp,
 		"receive":    c.receive,
 		"void order": c.voidOrder, "give back": c.payBack, "bring back": c.bringBack, "pay in": c.payIn,
+		"order it": c.orderIt, "arrive": c.arrive, "hand over": c.handOver, "not found": c.notFound,
 		"old part at the sale": c.oldPartAtSale, "old parts": c.oldParts, "a month passes": c.monthPasses,
 	}
 }
@@ -339,6 +343,56 @@ func (c *commands) takeUp(r *rapid.T) {
 	if !c.told(r, err) {
 		c.tickets = append(c.tickets, ticket)
 	}
+}
+
+// orderIt sells pieces of a line that are ordered for it (SPO-1).
+func (c *commands) orderIt(r *rapid.T) {
+	ticket := c.ticket(r)
+	now, err := c.Carts.Cart(c.ctx, c.at(ticket), ticket.ID)
+	if c.told(r, err) {
+		return
+	}
+	c.told(r, c.Carts.SetToOrder(c.ctx, c.at(ticket), ticket.ID, pick(r, now.Lines).Key, rapid.IntRange(-1, 3).Draw(r, "to order")))
+}
+
+// arrive brings pieces of which some are for an order.
+func (c *commands) arrive(r *rapid.T) {
+	id := c.order(r)
+	came := stock.Demand{PartID: pick(r, []int64{c.Pads, c.Rotor, c.Battery, c.Bolts}), Quantity: rapid.IntRange(1, 3).Draw(r, "pieces")}
+	by := stock.Paper{Document: stock.Document{Kind: stock.ByReceipt, ID: 1}, LocationID: c.Main, Who: audit.System, Day: "2026-03-02"}
+	err := db.Atomic(c.ctx, func(ctx context.Context) error {
+		err := c.Stock.Deliver(ctx, by, []stock.Arrived{{PartID: came.PartID, Quantity: came.Quantity, Value: 7_0001}})
+		if err != nil {
+			return err
+		}
+		_, err = c.Stock.Arrive(ctx, by, id, []stock.Demand{came})
+		return err
+	})
+	if err != nil {
+		r.Fatal(err)
+	}
+}
+
+// held is a part that an order holds, or any.
+func (c *commands) held(r *rapid.T, id int64) stock.Demand {
+	held, err := c.Stock.Held(c.ctx, id)
+	if err != nil {
+		r.Fatal(err)
+	}
+	d := pick(r, append(held[id], stock.Demand{PartID: c.Pads}))
+	return stock.Demand{PartID: d.PartID, Quantity: rapid.IntRange(0, 3).Draw(r, "pieces")}
+}
+
+func (c *commands) handOver(r *rapid.T) {
+	id := c.order(r)
+	h := pickup.Handing{Pieces: []stock.Demand{c.held(r, id)}, To: rapid.SampledFrom([]string{"", "Sam Reed", "Ann Lee"}).Draw(r, "to")}
+	c.told(r, c.pickups.HandOver(c.ctx, c.cashier(r), id, h))
+}
+
+func (c *commands) notFound(r *rapid.T) {
+	id := c.order(r)
+	d := c.held(r, id)
+	c.told(r, c.pickups.Miss(c.ctx, c.cashier(r), id, d.PartID, d.Quantity))
 }
 
 func (c *commands) receive(r *rapid.T) {

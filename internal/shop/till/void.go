@@ -303,10 +303,8 @@ func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order, e
 	if err := s.stock.Unsell(ctx, o.ID, actor.Who(), day); err != nil {
 		return err
 	}
-	if len(o.ToOrder()) > 0 {
-		if _, err := s.stock.Await(ctx, o.ID, o.LocationID, nil); err != nil {
-			return err
-		}
+	if _, err := s.stock.Await(ctx, o.ID, o.LocationID, nil); err != nil {
+		return err
 	}
 	if err := s.orders.Advance(ctx, actor, o, event, order.Step{Comment: reason}); err != nil {
 		return err
