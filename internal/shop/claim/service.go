@@ -74,9 +74,10 @@ func (s *Service) Make(ctx context.Context, actor access.Actor, w Wish) (id int6
 		fields["reference"] = fault.T("At most %s characters.", mostText)
 	}
 	part, err := s.named(ctx, w.Number)
-	if f := fault.Of(err); f != nil {
-		fields["number"] = f.Text
-	} else if err != nil {
+	switch {
+	case fault.Is(err, fault.NotFound), fault.Is(err, fault.Invalid):
+		fields["number"] = fault.Of(err).Text
+	case err != nil:
 		return 0, err
 	}
 	if err := s.known(ctx, w.VendorID, w.LocationID, fields); err != nil {
