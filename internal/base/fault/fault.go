@@ -148,6 +148,15 @@ func Of(err error) *Error {
 	return (&Error{Kind: Internal}).Because(err)
 }
 
+// Words are what a person is told of an error; not ok: there is none, or it is one that nobody classified.
+func Words(err error) (words Text, ok bool) {
+	e := Of(err)
+	if e == nil || e.Kind == Internal {
+		return Text{}, false
+	}
+	return e.Text, true
+}
+
 // Is says whether err is of that kind. An error that nobody classified is Internal; nil is of none.
 func Is(err error, k Kind) bool {
 	e := Of(err)

@@ -92,8 +92,8 @@ func (s *Service) lines(ctx context.Context, b Box, w *BoxWish) ([]Line, error) 
 	for i, l := range w.Lines {
 		at := "lines[" + strconv.Itoa(i) + "]"
 		part, err := s.named(ctx, l.Number)
-		if f := fault.Of(err); f != nil {
-			fields[at+"[number]"] = f.Text
+		if words, ok := fault.Words(err); ok {
+			fields[at+"[number]"] = words
 			continue
 		} else if err != nil {
 			return nil, err

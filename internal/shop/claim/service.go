@@ -74,10 +74,9 @@ func (s *Service) Make(ctx context.Context, actor access.Actor, w Wish) (id int6
 		fields["reference"] = fault.T("At most %s characters.", mostText)
 	}
 	part, err := s.named(ctx, w.Number)
-	switch {
-	case fault.Is(err, fault.NotFound), fault.Is(err, fault.Invalid):
-		fields["number"] = fault.Of(err).Text
-	case err != nil:
+	if words, ok := fault.Words(err); ok {
+		fields["number"] = words
+	} else if err != nil {
 		return 0, err
 	}
 	if err := s.known(ctx, w.VendorID, w.LocationID, fields); err != nil {

@@ -308,8 +308,8 @@ func (s *Service) named(ctx context.Context, wishes []WishLine, fields map[strin
 		at := "lines[" + strconv.Itoa(i) + "]"
 		if l.PartID == 0 {
 			meant, err := s.needs.Catalog.ByCode(ctx, strings.TrimSpace(l.Number))
-			if f := fault.Of(err); f != nil {
-				fields[at+"[number]"] = f.Text
+			if words, ok := fault.Words(err); ok {
+				fields[at+"[number]"] = words
 				continue
 			} else if err != nil {
 				return nil, err

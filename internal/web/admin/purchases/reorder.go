@@ -131,8 +131,8 @@ func (s *Server) ReorderRule(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	if in.ProductID == 0 {
 		meant, err := s.Catalog.ByCode(ctx, strings.TrimSpace(in.Number))
-		if f := fault.Of(err); f != nil {
-			return fault.InFields(map[string]fault.Text{"number": f.Text})
+		if words, ok := fault.Words(err); ok {
+			return fault.InFields(map[string]fault.Text{"number": words})
 		} else if err != nil {
 			return err
 		}
