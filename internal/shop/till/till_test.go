@@ -420,3 +420,33 @@ func TestAnOrderKeepsItsInstantRebate(t *testing.T) {
 		}
 	})
 }
+
+// M-26: change that went out for a payment which was voided since is money of the shop: an order is not voided over it.
+func TestChangeOfAVoidedPaymentComesInBeforeTheOrderIsVoided(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		c := s.Ticket(ctx, s.Till1, tab, s.Pads, s.Kit)
+		o, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := s.pay(t, ctx, o, o.BalanceDue+20_00)
+		if _, err := s.till.Complete(ctx, s.Till1, o.ID, false); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.till.VoidOrder(ctx, s.Till1, o.ID, "wrong part")
+		refused(t, err, fault.Conflict,
+			"$20.00 went out as change for a payment that was voided since. Take it in cash first, then void the order.")
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 20_00}); err != nil {
+			t.Fatal(err)
+		}
+		done, err := s.till.VoidOrder(ctx, s.Till1, o.ID, "wrong part")
+		if err != nil || done.Status != order.Voided || done.NetPaid() != 0 || s.drawer(t, ctx, done) != 0 {
+			t.Errorf("%s, holds %s, %s in the drawer, %v", done.Status, done.NetPaid(), s.drawer(t, ctx, done), err)
+		}
+	})
+}

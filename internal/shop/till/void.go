@@ -237,6 +237,10 @@ func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64
 		if err := open(ctx, s.locations, o); err != nil {
 			return err
 		}
+		if out := -o.NetPaid(); out > 0 { // the customer has it, and nobody would owe it any more
+			return fault.New(fault.Conflict,
+				"%s went out as change for a payment that was voided since. Take it in cash first, then void the order.", out)
+		}
 		if quiet != nil && !by.calledBack {
 			return errCardOpen
 		}
