@@ -23,12 +23,12 @@ export function Shortcuts({ open, groups, returnTo, onClose }: ShortcutsProps) {
       {...(returnTo && { returnTo })}
       title={t('Keyboard shortcuts')}
       actions={
-        <Button size={56} autoFocus shortcut="Esc" onClick={onClose}>
+        <Button size={56} shortcut="Esc" onClick={onClose}>
           {t('Close')}
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard at once */}
       <div className="shortcuts" tabIndex={0}>
         {groups.map(([title, rows]) => (
           <section key={title}>

@@ -83,7 +83,11 @@ export function Pay(props: PayProps) {
   const choose = (tender: Tender) => {
     if (busy || whyNot(payment.checkout, tender)) return;
     till.choose(tender);
-    requestAnimationFrame(() => firstField(work.current, tender)?.focus());
+    requestAnimationFrame(() => {
+      const field = firstField(work.current, tender);
+      field?.focus();
+      if (field instanceof HTMLInputElement) field.select(); // chosen again, it is typed over too
+    });
   };
   keys.current = {
     enter: press,

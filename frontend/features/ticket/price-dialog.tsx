@@ -114,6 +114,7 @@ function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
           onChange={(percent) => setNow(byPercent(usual, percent))}
         />
       </div>
+      <p className="mut">{t('With a minus it costs less: −2, or −5 percent.')}</p>
       <div className="flex flex-wrap items-end gap-4">
         <Field
           label={t('Quantity')}
