@@ -37,7 +37,7 @@ export function ReceivingDialog({ line, purchaseId, seesCost, onClose, onSaid }:
     onSaid(await ask<Receiving>('/admin/api/receiving/say', { method: 'POST', form: sent, intent }));
   };
   return (
-    <Dialog open title={line.part} onClose={onClose}>
+    <Dialog open title={t('What came of %s', line.part)} onClose={onClose}>
       <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, save)}>
         <NumberField
           label={t('Pieces that came')}

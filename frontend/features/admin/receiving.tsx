@@ -128,7 +128,9 @@ export function Receiving({ receiving, seesCost }: { receiving: Counted; seesCos
                 <p className="said">{wordsFor(one, seesCost)}</p>
                 <Button aria-haspopup="dialog" onClick={() => setAsked(one)}>
                   {one.asks ? t('Keep or send back') : t('Change')}{' '}
-                  <span className="sr-only">{one.part}</span>
+                  <span className="sr-only" translate="no">
+                    {one.part}
+                  </span>
                 </Button>
               </li>
             ))}

@@ -164,7 +164,10 @@ export function HandOver({ pickup }: { pickup: Pickup }) {
                     <td className="acts">
                       {now.may_miss && line.held > 0 && (
                         <Button onClick={() => setAsks(line)}>
-                          {t('Not found')} <span className="sr-only">{line.part}</span>
+                          {t('Not found')}{' '}
+                          <span className="sr-only" translate="no">
+                            {line.part}
+                          </span>
                         </Button>
                       )}
                     </td>
