@@ -60,6 +60,7 @@ const leftToTheShop = `
 	search_days search_choices search_carts customers tax_certificates customer_addresses customer_words
 	customer_unwritten customer_field_values customer_tagged customer_notes customer_ips banned_ips contract_prices
 	customer_vehicles password_links credits credit_movements saved_parts saved_lists stock_movements stock_reservations stock_awaits
+	pickups pickup_steps
 	coupon_uses vouchers voucher_movements rewards reward_movements contact_messages reviews orders order_lines
 	order_taxes order_totals order_history order_rebates order_sheets order_changes order_openings carts cart_gifts
 	cart_lines return_requests return_request_lines goods_returns goods_return_lines goods_return_taxes

@@ -137,6 +137,10 @@ var orderCases = []struct {
 		func(o order.Order) bool { return o.Status == order.Cancelled && o.AmountPaid > 0 }},
 	{fault.T("Ready for pickup"), "/pos/order/view?order_id=",
 		func(o order.Order) bool { return o.Label.Code == "ready" }},
+	{fault.T("Put away and handed over"), "/pos/pickup/order?order_id=",
+		func(o order.Order) bool {
+			return o.Channel == cart.Web && o.ShipTo == nil && o.Status == order.Complete
+		}},
 	{fault.T("Backordered"), "/pos/order/view?order_id=",
 		func(o order.Order) bool { return o.Label.Code == "backordered" }},
 	{fault.T("Shipped"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.Label.Code == "shipped" }},

@@ -85,7 +85,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		shown.CustomerURL = deskview.CustomerURL(a.Actor, o.CustomerID)
 	}
 	if a.Actor.Mode == access.POS && a.Actor.May(access.HandleOrders) {
-		shown.AdminURL = deskview.OfficeOrder + present.ID(o.ID)
+		shown.AdminURL = "/admin/index.php?route=sale/order_info&order_id=" + present.ID(o.ID)
 	}
 	if a.Actor.May(access.SellAtTill) && a.Actor.LocationID == o.LocationID {
 		shown.NoteURL, shown.ReceiptURL = "/pos/order/history?order_id="+present.ID(o.ID), "/pos/order/receipt?order_id="+

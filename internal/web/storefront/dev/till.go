@@ -24,6 +24,7 @@ func (s *Server) tillCases(ctx context.Context) (islandview.CaseGroup, error) {
 		{Text: text.Tr(ctx, "Shift"), Href: "/pos/shift"},
 		{Text: text.Tr(ctx, "Customer display"), Href: "/pos/display"},
 		{Text: text.Tr(ctx, "Returns"), Href: "/pos/return"}, {Text: text.Tr(ctx, "Cores"), Href: "/pos/core"},
+		{Text: text.Tr(ctx, "Pickups"), Href: "/pos/pickup"},
 		{Text: text.Tr(ctx, "Messages"), Href: "/pos/messages"},
 		{Text: text.Tr(ctx, "Reviews"), Href: "/pos/reviews"}, {Text: text.Tr(ctx, "Audit log"), Href: "/pos/audit"},
 	}}
