@@ -352,14 +352,17 @@ func (c *commands) orderIt(r *rapid.T) {
 	if c.told(r, err) {
 		return
 	}
-	c.told(r, c.Carts.SetToOrder(c.ctx, c.at(ticket), ticket.ID, pick(r, now.Lines).Key, rapid.IntRange(-1, 3).Draw(r, "to order")))
+	pieces := rapid.IntRange(-1, 3).Draw(r, "to order")
+	c.told(r, c.Carts.SetToOrder(c.ctx, c.at(ticket), ticket.ID, pick(r, now.Lines).Key, pieces))
 }
 
 // arrive brings pieces of which some are for an order.
 func (c *commands) arrive(r *rapid.T) {
 	id := c.order(r)
-	came := stock.Demand{PartID: pick(r, []int64{c.Pads, c.Rotor, c.Battery, c.Bolts}), Quantity: rapid.IntRange(1, 3).Draw(r, "pieces")}
-	by := stock.Paper{Document: stock.Document{Kind: stock.ByReceipt, ID: 1}, LocationID: c.Main, Who: audit.System, Day: "2026-03-02"}
+	came := stock.Demand{PartID: pick(r, []int64{c.Pads, c.Rotor, c.Battery, c.Bolts}),
+		Quantity: rapid.IntRange(1, 3).Draw(r, "pieces")}
+	by := stock.Paper{Document: stock.Document{Kind: stock.ByReceipt, ID: 1}, LocationID: c.Main, Who: audit.System,
+		Day: "2026-03-02"}
 	err := db.Atomic(c.ctx, func(ctx context.Context) error {
 		err := c.Stock.Deliver(ctx, by, []stock.Arrived{{PartID: came.PartID, Quantity: came.Quantity, Value: 7_0001}})
 		if err != nil {
@@ -385,7 +388,8 @@ func (c *commands) held(r *rapid.T, id int64) stock.Demand {
 
 func (c *commands) handOver(r *rapid.T) {
 	id := c.order(r)
-	h := pickup.Handing{Pieces: []stock.Demand{c.held(r, id)}, To: rapid.SampledFrom([]string{"", "Sam Reed", "Ann Lee"}).Draw(r, "to")}
+	h := pickup.Handing{Pieces: []stock.Demand{c.held(r, id)},
+		To: rapid.SampledFrom([]string{"", "Sam Reed", "Ann Lee"}).Draw(r, "to")}
 	c.told(r, c.pickups.HandOver(c.ctx, c.cashier(r), id, h))
 }
 
