@@ -89,14 +89,13 @@ export function HandOver({ pickup }: { pickup: Pickup }) {
   };
   const acts = useRef({ handOver, away: () => {} });
   acts.current = {
-    handOver: () => !why && !isBusy && handOver(),
-    away: () => here > 0 && setAsks('away'),
+    handOver: () => asks === 'nothing' && !why && !isBusy && handOver(),
+    away: () => asks === 'nothing' && here > 0 && setAsks('away'),
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F9' && event.key !== 'F4') return;
       event.preventDefault();
-      if (document.querySelector('dialog[open]')) return;
       if (event.key === 'F9') acts.current.handOver();
       else acts.current.away();
     };

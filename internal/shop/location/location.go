@@ -66,7 +66,12 @@ func AllOffers() []Offer {
 }
 
 // Day is the date at the store, YYYY-MM-DD.
-func (d Details) Day(t time.Time) string { return t.In(d.Zone).Format(time.DateOnly) }
+func (d Details) Day(t time.Time) string {
+	if d.Zone == nil { // a store that could not be read
+		return ""
+	}
+	return t.In(d.Zone).Format(time.DateOnly)
+}
 
 // Version names the state of a store that a form was opened with.
 func (l Location) Version() string {

@@ -238,7 +238,11 @@ func (s *Service) HandOver(ctx context.Context, actor access.Actor, orderID int6
 		if o.Status != order.Complete {
 			return fault.New(fault.Conflict, "This order is not paid yet: take the payment first.")
 		}
-		if err := s.needs.Stock.HandOver(ctx, o.ID, h.Pieces, actor.Who(), s.day(ctx, o)); err != nil {
+		day, err := s.day(ctx, o)
+		if err != nil {
+			return err
+		}
+		if err := s.needs.Stock.HandOver(ctx, o.ID, h.Pieces, actor.Who(), day); err != nil {
 			return err
 		}
 		var done []Step
@@ -288,7 +292,11 @@ func (s *Service) Miss(ctx context.Context, actor access.Actor, orderID, partID 
 			return fault.New(fault.Conflict, "This order is open: change its line instead.")
 		}
 		d := stock.Demand{PartID: partID, Quantity: n}
-		if err := s.needs.Stock.Miss(ctx, o.ID, d, actor.Who(), s.day(ctx, o)); err != nil {
+		day, err := s.day(ctx, o)
+		if err != nil {
+			return err
+		}
+		if err := s.needs.Stock.Miss(ctx, o.ID, d, actor.Who(), day); err != nil {
 			return err
 		}
 		return said(ctx, actor, o, "pickup.miss", Step{Kind: Missing, PartID: partID, Pieces: n})
@@ -312,12 +320,9 @@ func (s *Service) change(ctx context.Context, actor access.Actor, orderID int64,
 }
 
 // day is the store's business day on which goods of an order move.
-func (s *Service) day(ctx context.Context, o order.Order) string {
+func (s *Service) day(ctx context.Context, o order.Order) (string, error) {
 	store, err := s.needs.Locations.Location(ctx, o.LocationID)
-	if err != nil {
-		return o.BusinessDay
-	}
-	return store.Day(clock.Now(ctx))
+	return store.Day(clock.Now(ctx)), err
 }
 
 // said writes down what was done, with the order and in the log.

@@ -164,7 +164,7 @@ func New(ctx context.Context, o order.Order, p pickup.Pickup, a Around) Pickup {
 	if o.Status == order.Complete {
 		v.ReturnURL = "/pos/return?order_id=" + present.ID(o.ID)
 	}
-	for _, id := range partsOf(p) {
+	for _, id := range PartIDs(p) {
 		part := a.Parts[id]
 		l := PickupLine{ProductID: id, Part: part.Brand + " " + part.Number, Name: part.Name, Bin: a.Bins[id],
 			Held: p.Holds(id)}
@@ -188,8 +188,8 @@ func New(ctx context.Context, o order.Order, p pickup.Pickup, a Around) Pickup {
 	return v
 }
 
-// partsOf are the parts that somebody has to do with, in the order in which they are first named.
-func partsOf(p pickup.Pickup) []int64 {
+// PartIDs are the parts that a pickup names, in the order in which they are first named.
+func PartIDs(p pickup.Pickup) []int64 {
 	seen, ids := map[int64]bool{0: true}, []int64{}
 	add := func(id int64) {
 		if !seen[id] {
@@ -208,9 +208,6 @@ func partsOf(p pickup.Pickup) []int64 {
 	}
 	return ids
 }
-
-// PartIDs are the parts that New wants to know.
-func PartIDs(p pickup.Pickup) []int64 { return partsOf(p) }
 
 // words say what was done.
 func words(ctx context.Context, s pickup.Step, number string) string {
