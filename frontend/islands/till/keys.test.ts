@@ -49,8 +49,8 @@ it('leaves the browser its own keys', () => {
     expect(commandOf(press(key, { ctrl: true }), where())).toBeUndefined();
 });
 
-it('hears single characters only while no field listens, and in the empty search, where the focus rests', () => {
-  for (const focus of ['none', 'control', 'search'] as const)
+it('hears single characters only where no field takes them: in an amount, and in the empty search, where the focus rests', () => {
+  for (const focus of ['none', 'control', 'search', 'number'] as const)
     expect(commandOf(press('?'), where({ focus }))).toBe('help');
   expect(commandOf(press('?'), where({ focus: 'empty' }))).toBeUndefined();
   expect(commandOf(press('?'), where({ focus: 'text' }))).toBeUndefined();
@@ -94,11 +94,15 @@ it('knows what has the focus', () => {
   full.value = '1';
   const search = document.createElement('input');
   search.type = 'search';
+  const amount = document.createElement('input');
+  amount.inputMode = 'decimal';
+  amount.value = '295.25';
   const button = document.createElement('button');
-  expect([search, empty, full, button, document.body, null].map(focusOf)).toEqual([
+  expect([search, empty, full, amount, button, document.body, null].map(focusOf)).toEqual([
     'search',
     'empty',
     'text',
+    'number',
     'control',
     'none',
     'none',

@@ -2,8 +2,8 @@ import { singleKeysWork } from '../../lib/single-keys';
 
 export type KeyPress = { key: string; ctrl: boolean; alt: boolean; meta: boolean };
 
-/** What has the focus: the empty search, where it rests, another empty field, one with text, another control, or nothing. */
-export type Focus = 'search' | 'empty' | 'text' | 'control' | 'none';
+/** What has the focus: the empty search, where it rests, another empty field, one with text, one of a number, another control, or nothing. */
+export type Focus = 'search' | 'empty' | 'text' | 'number' | 'control' | 'none';
 
 export type Where = { step: 'sale' | 'pay' | 'receipt'; isDialog: boolean; focus: Focus };
 
@@ -81,13 +81,13 @@ const letters: Readonly<Record<string, Command>> = {
 /** Beside an order that was made, and a quote that was saved. */
 const ofMade: Readonly<Record<string, Command>> = { l: 'copyLink', e: 'sendQuote', i: 'distributor' };
 
-/** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens: no part's number begins with one of them. */
+/** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens: no part's number begins with one of them, and no amount has one. */
 export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Command | undefined {
   if (where.isDialog || meta) return undefined;
   const isSale = where.step === 'sale';
   if (ctrl && !alt) {
     if (key === 'Delete' && where.step !== 'receipt')
-      return isSale && where.focus === 'text' ? undefined : 'cancel';
+      return isSale && ['text', 'number'].includes(where.focus) ? undefined : 'cancel';
     if (key.toLowerCase() === 'p' && where.step === 'receipt') return 'print';
     if (/^[1-9]$/.test(key)) return `ticket ${Number(key)}`;
     return undefined;
@@ -135,6 +135,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
 export function focusOf(active: Element | null): Focus {
   if (active instanceof HTMLInputElement) {
     if (active.type === 'checkbox' || active.type === 'radio') return 'control';
+    if (['decimal', 'numeric'].includes(active.inputMode)) return 'number';
     if (active.value) return 'text';
     return active.type === 'search' ? 'search' : 'empty';
   }
