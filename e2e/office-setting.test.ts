@@ -38,7 +38,7 @@ journey('an owner sets a store apart, goes back to the business, and writes a pa
   await page.keyboard.type('25');
   await page.keyboard.press('Control+s');
   await reads(card.getByRole('status'), 'All is saved.');
-  await reads(ladder.locator('.at'), 'set by');
+  await reads(ladder.locator('.at'), /25 minutes/);
   await card.getByRole('button', { name: /Back to what/ }).focus();
   await page.keyboard.press('Enter');
   await reads(ladder.locator('.at'), 'came with the program');

@@ -43,9 +43,16 @@ describe('a number', () => {
   ])('typed as %s becomes %d and says why', async (typed, value, words) => {
     render(<Copies />);
     await userEvent.type(number(), `${typed}{Enter}`, { initialSelectionStart: 0, initialSelectionEnd: 1 });
-    expect(told).toHaveBeenCalledExactlyOnceWith(value);
+    expect(told).toHaveBeenLastCalledWith(value);
     const id = number().getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(id)?.textContent).toBe(words);
+  });
+
+  it('counts what is typed before it is left', async () => {
+    render(<Copies />);
+    await userEvent.type(number(), '12', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+    expect(told).toHaveBeenLastCalledWith(12);
+    expect(number().value).toBe('12');
   });
 
   it('keeps its value where no number was typed', async () => {

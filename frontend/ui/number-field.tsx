@@ -13,22 +13,25 @@ export type NumberFieldProps = FieldFrameProps &
     step?: number;
   };
 
-/** A whole number (a text field: a number input takes "e" and turns with the wheel) with a key for less and one for more; the arrows do the same, Page Up and Page Down go ten steps. */
+const isWhole = (text: string) => /^-?\d{1,15}$/.test(text.trim());
+
+/** A whole number (a text field: a number input takes "e" and turns with the wheel) with a key for less and one for more; the arrows do the same, Page Up and Page Down go ten steps. What is typed counts at once, within the bounds, so that a key that saves saves it. */
 export function NumberField(props: NumberFieldProps) {
   const [frame, { value, onChange, min = 0, max = 9999, step = 1, ...input }] = parted(props);
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState('');
   const isFixed = Boolean(frame.off || input.disabled || input.readOnly);
 
+  const within = (wish: number) => Math.min(max, Math.max(min, wish));
   const change = (wish: number) => {
-    const next = Math.min(max, Math.max(min, wish));
+    const next = within(wish);
     setTyped(undefined);
     setProblem(wish < min ? t('At least %d', min) : wish > max ? t('At most %d', max) : '');
     if (next !== value) onChange(next);
   };
   const settle = () => {
     if (typed === undefined) return;
-    if (/^-?\d{1,15}$/.test(typed.trim())) return change(Number(typed));
+    if (isWhole(typed)) return change(Number(typed));
     setTyped(undefined);
     setProblem(t('A number must be input'));
   };
@@ -38,7 +41,7 @@ export function NumberField(props: NumberFieldProps) {
     if (event.key === 'Enter') settle();
     if (!steps || isFixed) return;
     event.preventDefault();
-    change((typed && /^-?\d{1,15}$/.test(typed) ? Number(typed) : value) + steps * step);
+    change((typed && isWhole(typed) ? Number(typed) : value) + steps * step);
   };
   // Keys of the mouse and of touch; by keyboard the arrows do it, without two more stops.
   const key = (name: 'minus' | 'plus', label: string, by: number, isEnd: boolean) => (
@@ -71,8 +74,10 @@ export function NumberField(props: NumberFieldProps) {
             aria-valuemax={max}
             value={typed ?? value}
             onChange={(event) => {
-              setTyped(event.currentTarget.value);
+              const text = event.currentTarget.value;
+              setTyped(text);
               setProblem('');
+              if (isWhole(text)) onChange(within(Number(text)));
             }}
             onFocus={(event) => {
               event.currentTarget.select();

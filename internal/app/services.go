@@ -273,10 +273,11 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	})
 	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Promo, s.Register, s.Stock, key)
-	s.Special = special.New(special.Needs{
-		Orders: s.Order, Catalog: s.Catalog, Locations: s.Location, Stock: s.Stock, Asked: s.Distributor, Purchases: s.Purchase, Transfers: s.Transfer,
-	})
 	s.Pickup = pickup.New(pickup.Needs{Catalog: s.Catalog, Locations: s.Location, Orders: s.Order, Stock: s.Stock})
+	s.Special = special.New(special.Needs{
+		Orders: s.Order, Catalog: s.Catalog, Locations: s.Location, Stock: s.Stock, Asked: s.Distributor,
+		Pickups: s.Pickup, Purchases: s.Purchase, Transfers: s.Transfer, Vendors: s.Vendor,
+	})
 	s.Quote = quote.New(s.Order, s.Location, key)
 	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register, s.Promo, s.Credit)
 	s.Payment.Links.SignWith(key)
@@ -284,6 +285,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Till = till.New(till.Needs{
 		Carts: s.Cart, Locations: s.Location, Orders: s.Order, Registers: s.Register, Stock: s.Stock,
 		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Watch: s.Payment.Watch,
+		Terms: s.Special,
 	})
 	s.Appointment = appointment.NewService(s.Access, s.Customer, s.Location, s.Order)
 	s.Account = account.New(s.Access, s.Customer)
@@ -303,7 +305,8 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.letters.Locations, s.letters.Orders, s.letters.Vault = s.Location, s.Order, s.Vault
 	s.letters.Cards, s.letters.Links = s.Payment.Cards, s.Payment.Links
 	s.letters.Papers = paper.New(paper.Deps{BaseURL: base, Catalog: s.Catalog, Customers: s.Customer, Images: s.Images,
-		Locations: s.Location, Orders: s.Order, OnAccount: s.Payment.Accounts, Tenders: s.Payment.Tenders})
+		Locations: s.Location, Orders: s.Order, OnAccount: s.Payment.Accounts, Special: s.Special,
+		Tenders: s.Payment.Tenders})
 	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
 	s.letters.Returns, s.letters.Quotes = s.Returns, s.Quote
 	s.Exchange = exchange.New(exchange.Deps{
@@ -447,7 +450,8 @@ func (s *Services) handlers(base *url.URL, demo bool,
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment,
 		Labor:     s.Labor,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Printers: s.Printer, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping, Quotes: s.Quote,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Printers: s.Printer, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping,
+		Special: s.Special, Quotes: s.Quote,
 		Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images,
 		Files:    s.disk,
 		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,

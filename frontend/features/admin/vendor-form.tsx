@@ -24,6 +24,7 @@ type Typed = {
   credit_days: number;
   return_form: string;
   return_box: string;
+  final: boolean;
 };
 
 type Props = {
@@ -51,6 +52,7 @@ export function VendorForm({ vendor, onSaved }: Props) {
       'credit_days',
       'return_form',
       'return_box',
+      'final',
     ],
     read: () => ask<VendorRecord>('/admin/api/vendor/get', { query: { vendor_id: vendor?.vendor_id } }),
     differs: () => [],
@@ -188,6 +190,14 @@ export function VendorForm({ vendor, onSaved }: Props) {
             {...field('return_box')}
             onChange={(return_box) => set({ return_box })}
           />
+          <Check
+            label={t('What is ordered for customers is not returnable')}
+            note={t(
+              'The customer accepts that first. It comes back when the shop is at fault, or by approval.',
+            )}
+            checked={values.final}
+            onChange={(event) => set({ final: event.currentTarget.checked })}
+          />
         </div>
       </section>
     </RecordForm>
@@ -209,5 +219,6 @@ function typedOf(vendor: VendorRecord | null): Typed {
     credit_days: vendor?.credit_days ?? 30,
     return_form: vendor?.return_form ?? '',
     return_box: vendor?.return_box ?? '',
+    final: vendor?.final ?? false,
   };
 }

@@ -10,7 +10,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
-import { Field, Select } from '../../ui/field';
+import { Check, Field, Select } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { NumberField } from '../../ui/number-field';
 import { succeeded } from '../../ui/toasts';
@@ -18,6 +18,7 @@ import {
   another,
   changed,
   costs,
+  finals,
   firstTakes,
   isStore,
   purchases,
@@ -56,13 +57,15 @@ export default function OrderDialog({ orderId, returnTo, onClose, onOrdered }: O
   const [edited, setEdited] = useState({ of: 0, takes: {} as Takes });
   const [ships, setShips] = useState('');
   const [notes, setNotes] = useState('');
-  const { form, field, isBusy, rest, submit } = useSending(['shippingMethod', 'notes']);
+  const [accepted, setAccepted] = useState(false);
+  const { form, field, isBusy, rest, submit, clear } = useSending(['shippingMethod', 'notes']);
   const orders = useRef<HTMLButtonElement>(null);
   const at = asked.dataUpdatedAt;
   const products = asked.data?.products ?? [];
   const takes = edited.of === at ? edited.takes : firstTakes(products);
   const sums = costs(products, takes);
   const count = purchases(takes);
+  const kept = finals(products, takes);
   // What was asked is answered: Enter orders it.
   useEffect(() => {
     if (at) orders.current?.focus();
@@ -85,6 +88,7 @@ export default function OrderDialog({ orderId, returnTo, onClose, onOrdered }: O
       items: items.filter((one) => one.orderQuantity > 0),
       shippingMethod: ships,
       notes,
+      ...(accepted && kept.length > 0 && { accepted: 1 }),
     };
     const path = '/pos/checkout/orderFromDistributor';
     const done = await ask<DistributorOrdered>(path, {
@@ -190,6 +194,20 @@ export default function OrderDialog({ orderId, returnTo, onClose, onOrdered }: O
               onChange={(event) => setNotes(event.currentTarget.value)}
             />
           </div>
+          {asked.data.deposit_text && <p className="notice">{asked.data.deposit_text}</p>}
+          {kept.length > 0 && (
+            <Check
+              label={t('The customer accepts that this is not returnable:')}
+              note={
+                <span translate="no">{kept.map((one) => `${one.quantity} × ${one.mpn}`).join(', ')}</span>
+              }
+              checked={accepted}
+              onChange={(event) => {
+                setAccepted(event.currentTarget.checked);
+                clear();
+              }}
+            />
+          )}
           <FormErrors>{rest}</FormErrors>
         </form>
       )}
@@ -283,6 +301,7 @@ function Row({ product, takes, onChange }: RowProps) {
                   <span className="mut block" translate="no">
                     {from?.arrives}
                   </span>
+                  {from?.final && <b className="block">{t('Not returnable')}</b>}
                 </p>
                 {takes.length > 1 ? (
                   <Button

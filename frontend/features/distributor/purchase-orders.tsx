@@ -53,6 +53,12 @@ export function PurchaseOrders({ order }: { order: Order }) {
               <dd translate="no">{one.ShipTo}</dd>
             </div>
           )}
+          {one.terms && (
+            <div>
+              <dt>{t('Terms')}</dt>
+              <dd className="b">{one.terms}</dd>
+            </div>
+          )}
           {one.problem && (
             <div>
               <dt>{t('Please look')}</dt>
@@ -61,6 +67,24 @@ export function PurchaseOrders({ order }: { order: Order }) {
           )}
         </dl>
       ))}
+    </section>
+  );
+}
+
+/** How far it is with the parts of an order that were not here (SPO-1). */
+export function SpecialSteps({ order }: { order: Order }) {
+  if (order.special.length === 0) return null;
+  return (
+    <section className="panel" aria-label={t('Special order')}>
+      <h2>{t('Special order')}</h2>
+      <ol className="chain">
+        {order.special.map((step) => (
+          <li key={step.name} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+            <b>{step.name}</b>
+            {step.text && <span translate="no">{step.text}</span>}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { StockedProduct, WarehouseOf } from '../../api/types';
-import { another, changed, costs, firstTakes, purchases, remains } from './takes';
+import { another, changed, costs, finals, firstTakes, purchases, remains } from './takes';
 
 const at = (warehouseCode: string, inventory: number, cost = 52.4): WarehouseOf => ({
   warehouseCode,
@@ -11,6 +11,7 @@ const at = (warehouseCode: string, inventory: number, cost = 52.4): WarehouseOf 
   cost: cost as WarehouseOf['cost'],
   arrives: '',
   multiple: 1,
+  final: false,
 });
 
 const part = (wanted: number, ...locations: WarehouseOf[]): StockedProduct => ({
@@ -72,4 +73,18 @@ it('adds up what it costs by vendor, and counts a purchase order for each wareho
   };
   expect([...costs([product], takes)]).toEqual([['M', 2 * 5240 + 4000]]);
   expect(purchases(takes)).toBe(2);
+});
+
+it('names what of it is not returnable', () => {
+  const kept = { ...at('P/B', 9), final: true };
+  const of = part(4, at('M/A', 6), kept);
+  expect(finals([of], { 7: [{ code: 'M/A', quantity: 3 }] })).toEqual([]);
+  expect(
+    finals([of], {
+      7: [
+        { code: 'M/A', quantity: 3 },
+        { code: 'P/B', quantity: 1 },
+      ],
+    }),
+  ).toEqual([{ mpn: 'HC-1', quantity: 1 }]);
 });

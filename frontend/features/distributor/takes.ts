@@ -72,6 +72,22 @@ export function costs(products: readonly StockedProduct[], takes: Takes): Map<st
   return sums;
 }
 
+/** What of it can't be brought back: the pieces by part number. */
+export function finals(
+  products: readonly StockedProduct[],
+  takes: Takes,
+): { mpn: string; quantity: number }[] {
+  const found: { mpn: string; quantity: number }[] = [];
+  for (const product of products) {
+    const quantity = (takes[product.productId] ?? []).reduce(
+      (sum, take) => sum + (warehouse(product, take.code)?.final ? take.quantity : 0),
+      0,
+    );
+    if (quantity > 0) found.push({ mpn: product.mpn, quantity });
+  }
+  return found;
+}
+
 /** How many purchase orders are made: one of each warehouse. */
 export function purchases(takes: Takes): number {
   const all = Object.values(takes).flat();

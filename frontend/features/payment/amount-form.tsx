@@ -58,10 +58,17 @@ export function AmountForm({ payment, look, home, onEnter, onDetail, onProceed }
   };
   return (
     <div className="amount">
-      <Button className="half" off={left <= 0 || locked} onClick={() => set(half(left))}>
-        50%<span className="sr-only">{t('of the balance')}</span>
-        <span className="money">{figure(half(left))}</span>
-      </Button>
+      <div className="half">
+        {checkout.deposit && (
+          <Button off={locked} onClick={() => set(fromMajor(checkout.deposit ?? 0))}>
+            {t('Deposit')} <span className="money">{figure(fromMajor(checkout.deposit))}</span>
+          </Button>
+        )}
+        <Button off={left <= 0 || locked} onClick={() => set(half(left))}>
+          50%<span className="sr-only">{t('of the balance')}</span>
+          <span className="money">{figure(half(left))}</span>
+        </Button>
+      </div>
       <MoneyField
         ref={home}
         data-home=""

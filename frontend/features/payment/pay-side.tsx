@@ -18,6 +18,7 @@ type PaySideProps = {
   onVehicle?: (() => void) | undefined;
   onHistory?: (() => void) | undefined;
   onPONumbers?: (() => void) | undefined;
+  onDistributor?: (() => void) | undefined;
   onCancel: (() => void) | undefined;
   /** Ends the sale although it is not paid. */
   onOwe: (() => void) | undefined;
@@ -36,6 +37,7 @@ export function PaySide(props: PaySideProps) {
     onVehicle,
     onHistory,
     onPONumbers,
+    onDistributor,
     onCancel,
     onOwe,
     children,
@@ -107,6 +109,11 @@ export function PaySide(props: PaySideProps) {
           {onPONumbers && (
             <Button shortcut="Alt O" off={off} onClick={onPONumbers}>
               {t('Add PO Number')}
+            </Button>
+          )}
+          {onDistributor && (
+            <Button shortcut="Alt I" off={off} onClick={onDistributor}>
+              {t('Order From Your Distributor')}
             </Button>
           )}
           {onOwe && (

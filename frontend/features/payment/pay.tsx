@@ -41,6 +41,7 @@ export type PayProps = {
   onVehicle?: (() => void) | undefined;
   onHistory?: (() => void) | undefined;
   onPONumbers?: (() => void) | undefined;
+  onDistributor?: (() => void) | undefined;
   onCancel: ((cancellation: Cancellation, intent: string) => Promise<void>) | undefined;
   /** The person may complete an order that is not paid. */
   mayOwe: boolean;

@@ -38,6 +38,11 @@ export function ReturnLines({ of, back, first, isWrongFit, onLine, onEnter }: Re
               {line.returned > 0 && (
                 <span className="mut block">{t('%d came back before', line.returned)}</span>
               )}
+              {(line.final ?? 0) > 0 && (
+                <b className="notice block">
+                  {t('%d of it: not returnable, as the customer accepted.', line.final ?? 0)}
+                </b>
+              )}
               {isWrongFit && one.quantity > 0 && line.wrong_fits && (
                 <b className="notice block">{line.wrong_fits}</b>
               )}

@@ -5,7 +5,7 @@ import { OrderBooking } from '../../features/appointment/order-booking';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { Desk } from '../../features/desk/desk';
 import OrderDialog from '../../features/distributor/order-dialog';
-import { OrderTransfers, PurchaseOrders } from '../../features/distributor/purchase-orders';
+import { OrderTransfers, PurchaseOrders, SpecialSteps } from '../../features/distributor/purchase-orders';
 import {
   continueOrder,
   deleteOrder,
@@ -186,6 +186,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
         <div className="parts">
           <div className="grid min-w-0 gap-4">
             <Items order={order} />
+            <SpecialSteps order={order} />
             <QuoteVersions orderId={order.order_id} />
             <History notes={notes} onSentAgain={() => void readHistory()}>
               {order.history_url && (

@@ -166,14 +166,15 @@ export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
           change({ kind: 'note', ...notes });
         }}
       />
-      {asks === 'distributor' && step.at === 'receipt' && (
+      {asks === 'distributor' && step.at !== 'sale' && (
         <Suspense>
           <DistributorDialog
-            orderId={step.order.order_id}
+            orderId={step.at === 'pay' ? step.checkout.order_id : step.order.order_id}
             returnTo={returnTo}
             onClose={close}
             onOrdered={() => {
               close();
+              if (step.at === 'pay') return;
               loadOrder(step.order.order_id).then(
                 (order) => control.tell({ at: 'changedOrder', order }),
                 () => {},

@@ -36,7 +36,10 @@ export function Help({ open, isSale, returnTo, onClose }: HelpProps) {
       [['Alt C'], t('Add Custom Product')],
       [['Alt J'], t('Add a job: labor and the parts that fit')],
       [['Alt O'], t('Add PO Number')],
-      [['Alt I'], t('Order what is missing of the line, or no more; after the sale, from a distributor')],
+      [
+        ['Alt I'],
+        t('Order what is missing of the line, or no more; once it is an order, from a distributor'),
+      ],
       [['Alt M'], t('Note on the line, and on the ticket')],
       [['Alt Q'], t('Create a Quote')],
       [['F9'], t('Check Out')],

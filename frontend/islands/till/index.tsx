@@ -86,6 +86,7 @@ export default function TillScreen(till: Till) {
             onVehicle={() => run('vehicle')}
             onHistory={() => run('history')}
             onPONumbers={till.actions.po_numbers ? () => run('poNumbers') : undefined}
+            onDistributor={step.checkout.distributor_url ? () => run('distributor') : undefined}
             onCancel={till.actions.cancel ? control.cancelOrder : undefined}
             mayOwe={till.actions.complete_outstanding === true}
             onCompleted={control.completed}

@@ -98,7 +98,8 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     if (key.toLowerCase() === 't') return 'newTicket';
     if (!isSale && key.toLowerCase() === 'h') return 'history';
     if (where.step === 'receipt') return ofMade[key.toLowerCase()];
-    if (where.step === 'pay' && 'ov'.includes(key.toLowerCase())) return letters[key.toLowerCase()];
+    if (where.step === 'pay' && 'iov'.includes(key.toLowerCase()))
+      return ofMade[key.toLowerCase()] ?? letters[key.toLowerCase()];
     if (!isSale) return undefined;
     if (key === 'ArrowUp') return 'more';
     if (key === 'ArrowDown') return 'fewer';

@@ -480,7 +480,9 @@ export function useTill(till: Till) {
         return;
       case 'distributor': {
         const { step } = now.current;
-        if (step.at === 'receipt' && step.order.distributor_url) tell({ at: 'asks', asks: 'distributor' });
+        const to =
+          step.at === 'receipt' ? step.order : step.at === 'pay' && !now.current.isPaying && step.checkout;
+        if (to && to.distributor_url) tell({ at: 'asks', asks: 'distributor' });
         return;
       }
       case 'job':

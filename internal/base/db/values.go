@@ -15,6 +15,22 @@ func Us(t time.Time) int64 { return t.UnixMicro() }
 // Time is the instant of a …_us column, in UTC.
 func Time(us int64) time.Time { return time.UnixMicro(us).UTC() }
 
+// UsOrNone is as Us, and 0 for the zero time, which stands for never.
+func UsOrNone(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return Us(t)
+}
+
+// TimeOrNone is as Time, and the zero time for 0.
+func TimeOrNone(us int64) time.Time {
+	if us == 0 {
+		return time.Time{}
+	}
+	return Time(us)
+}
+
 // Bool is a column that holds 0 or 1.
 type Bool bool
 

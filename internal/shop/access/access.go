@@ -47,8 +47,9 @@ const (
 	RefundTender    Permission = "tender.refund"
 	OverrideTender  Permission = "tender.override" // confirm a duplicate, release an attempt
 	ReturnNoReceipt Permission = "return.no_receipt"
-	PassPriceLimit  Permission = "price.limit" // a price below cost, or further below the usual one than the role's limit
-	MoveCash        Permission = "cash.move"   // into the drawer or out of it, without a sale
+	ReturnFinal     Permission = "return.final" // take back what its customer accepted as not returnable
+	PassPriceLimit  Permission = "price.limit"  // a price below cost, or further below the usual one than the role's limit
+	MoveCash        Permission = "cash.move"    // into the drawer or out of it, without a sale
 	CloseShift      Permission = "shift.close"
 	ReadShifts      Permission = "shift.report" // what a drawer should hold, and shifts that were closed
 	OpenDrawer      Permission = "drawer.open"  // without a sale
@@ -67,7 +68,7 @@ func AllPermissions() []Permission {
 		ReceiveStock, BuyStock, WriteOffClaims, OrderForCustomer,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
 		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders,
-		RefundTender, OverrideTender, ReturnNoReceipt,
+		RefundTender, OverrideTender, ReturnNoReceipt, ReturnFinal,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
 		HandleOrders, EditStores, EditTaxes, EditShipping, EditSettings, EditPages, Train,
 	}

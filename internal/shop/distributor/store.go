@@ -129,9 +129,7 @@ func rowOf(p Placed) (orderRow, error) {
 	row := orderRow{ID: p.ID, Number: p.Order.Number, VendorID: p.VendorID, LocationID: p.LocationID, Account: p.Account,
 		State: p.State, Content: string(content), Standing: string(standing), Version: p.Version, Tries: p.Tries,
 		AddedUs: db.Us(p.Added), ChangedUs: db.Us(p.Changed)}
-	if !p.Sent.IsZero() {
-		row.SentUs = db.Us(p.Sent)
-	}
+	row.SentUs = db.UsOrNone(p.Sent)
 	if p.Reason != nil {
 		reason, err := json.Marshal(p.Reason.Lasting())
 		if err != nil {

@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 
+	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/sale"
@@ -18,6 +19,27 @@ func (o Order) ToOrder() []stock.Demand {
 		}
 	}
 	return d
+}
+
+// Deposit is what is to be paid before the pieces of ToOrder are ordered: so many percent of their share of the order,
+// with tax, and never more than the order costs.
+func (o Order) Deposit(percent int) money.Cents {
+	var worth money.Cents
+	for _, l := range o.Lines {
+		if l.Kind == sale.Part && l.Terms.ToOrder > 0 {
+			worth += l.Charged().MulDiv(int64(min(l.Terms.ToOrder, l.Quantity)), int64(l.Quantity))
+		}
+	}
+	return max(0, min(worth.MulDiv(int64(percent), 100), o.Total))
+}
+
+// Charged is what a line costs with its taxes, after its share of the discounts.
+func (l Line) Charged() money.Cents {
+	sum := l.Total - l.Discount
+	for _, t := range l.Taxes {
+		sum += t.Tax
+	}
+	return sum
 }
 
 // Stands says whether an order binds the shop: parts may be ordered for it.

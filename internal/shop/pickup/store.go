@@ -47,16 +47,9 @@ func rows(ctx context.Context, orderIDs []int64) (map[int64]Pickup, error) {
 		return nil, fmt.Errorf("read pickups: %w", err)
 	}
 	for _, r := range rows {
-		found[r.OrderID] = Pickup{Shelf: r.Shelf, Ready: moment(r.ReadyUs), Told: moment(r.ToldUs), KeptUntil: r.KeptUntil}
+		found[r.OrderID] = Pickup{Shelf: r.Shelf, Ready: db.TimeOrNone(r.ReadyUs), Told: db.TimeOrNone(r.ToldUs), KeptUntil: r.KeptUntil}
 	}
 	return found, nil
-}
-
-func moment(us int64) time.Time {
-	if us == 0 {
-		return time.Time{}
-	}
-	return db.Time(us)
 }
 
 func micros(at time.Time) int64 {

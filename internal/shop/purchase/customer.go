@@ -21,7 +21,8 @@ type ForOrder struct {
 	Items      []Item
 	Ships      string // how it is to be sent; empty: as ever
 	Note       string
-	Intent     string // key of the call: see MadeBy; at most one order
+	Intent     string         // key of the call: see MadeBy; at most one order
+	Final      map[int64]bool // vendors from whom the customer accepted that nothing can be brought back
 }
 
 // Item are pieces of a part from a warehouse of a distributor.
@@ -94,7 +95,8 @@ func byWarehouse(items []Item) [][]Item {
 func (s *Service) orderFor(ctx context.Context, actor access.Actor, f ForOrder, items []Item) (Order, error) {
 	now := clock.Now(ctx)
 	o := Order{VendorID: items[0].VendorID, LocationID: f.LocationID, State: Ordered, OrderID: f.OrderID,
-		Warehouse: items[0].Warehouse, Intent: f.Intent, Ships: f.Ships, Note: f.Note, StaffID: actor.StaffID, Added: now, Ordered: now}
+		Warehouse: items[0].Warehouse, Intent: f.Intent, Ships: f.Ships, Note: f.Note,
+		Final: f.Final[items[0].VendorID], StaffID: actor.StaffID, Added: now, Ordered: now}
 	ids := make([]int64, len(items))
 	for i, one := range items {
 		if one.Pieces < 1 || one.Pieces > mostPieces {
@@ -177,16 +179,6 @@ func (*Service) MadeBy(ctx context.Context, intent string) ([]Order, error) {
 	made, err := orders(ctx, madeBy(intent))
 	slices.Reverse(made)
 	return made, err
-}
-
-// Vendors are the names of whom the shop buys from.
-func (s *Service) Vendors(ctx context.Context) (map[int64]string, error) {
-	all, err := s.needs.Vendors.All(ctx)
-	names := make(map[int64]string, len(all))
-	for _, v := range all {
-		names[v.ID] = v.Name
-	}
-	return names, err
 }
 
 // Hear takes over what a distributor said of a purchase, in the transaction that keeps it: what a piece costs and when it

@@ -28,6 +28,7 @@ type Order struct {
 	Warehouse   string // of the distributor that it is sent to by the shop's own program; empty: a person tells the vendor
 	Intent      string // key of the call that made it for OrderID
 	Ships       string // how it is to be sent; empty: as ever
+	Final       bool   // the customer of OrderID accepted, as it was made, that nothing of it can be brought back
 	Note        string
 	ExpectedDay string // YYYY-MM-DD; empty: not known
 	StaffID     int64  // who made it

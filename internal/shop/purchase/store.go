@@ -23,6 +23,7 @@ type orderRow struct {
 	Warehouse   string
 	Intent      string
 	Ships       string
+	Final       db.Bool
 	Note        string
 	ExpectedDay string
 	StaffID     int64
@@ -124,8 +125,8 @@ func orders(ctx context.Context, which condition) ([]Order, error) {
 	for i, r := range rows {
 		ids[i], at[r.ID] = r.ID, i
 		found[i] = Order{ID: r.ID, VendorID: r.VendorID, LocationID: r.LocationID, State: r.State, Note: r.Note,
-			OrderID: r.OrderID, Warehouse: r.Warehouse, Intent: r.Intent, Ships: r.Ships,
-			ExpectedDay: r.ExpectedDay, StaffID: r.StaffID, Added: db.Time(r.AddedUs), Ordered: instant(r.OrderedUs),
+			OrderID: r.OrderID, Warehouse: r.Warehouse, Intent: r.Intent, Ships: r.Ships, Final: bool(r.Final),
+			ExpectedDay: r.ExpectedDay, StaffID: r.StaffID, Added: db.Time(r.AddedUs), Ordered: db.TimeOrNone(r.OrderedUs),
 			Version: r.Version}
 	}
 	if len(rows) == 0 {
@@ -144,17 +145,10 @@ func orders(ctx context.Context, which condition) ([]Order, error) {
 	return found, nil
 }
 
-func instant(us int64) time.Time {
-	if us == 0 {
-		return time.Time{}
-	}
-	return db.Time(us)
-}
-
 func addOrder(ctx context.Context, o Order) (int64, error) {
 	row := orderRow{VendorID: o.VendorID, LocationID: o.LocationID, State: Draft, OrderID: o.OrderID,
-		Warehouse: o.Warehouse, Intent: o.Intent, Ships: o.Ships, Note: o.Note, ExpectedDay: o.ExpectedDay, StaffID: o.StaffID,
-		AddedUs: db.Us(o.Added), Version: 1}
+		Warehouse: o.Warehouse, Intent: o.Intent, Ships: o.Ships, Final: db.Bool(o.Final), Note: o.Note,
+		ExpectedDay: o.ExpectedDay, StaffID: o.StaffID, AddedUs: db.Us(o.Added), Version: 1}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add a purchase order: %w", err)
 	}

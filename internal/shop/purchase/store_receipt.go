@@ -67,7 +67,7 @@ func receipts(ctx context.Context, which condition) ([]Receipt, error) {
 	for i, r := range rows {
 		ids[i], at[r.ID] = r.ID, i
 		found[i] = Receipt{ID: r.ID, PurchaseID: r.PurchaseID, IsBooked: r.State == receiptBooked, Slip: r.Slip,
-			Freight: r.FreightCents, StaffID: r.StaffID, Begun: db.Time(r.BegunUs), Booked: instant(r.BookedUs)}
+			Freight: r.FreightCents, StaffID: r.StaffID, Begun: db.Time(r.BegunUs), Booked: db.TimeOrNone(r.BookedUs)}
 	}
 	var lines []cameRow
 	err := db.Read(ctx).NewSelect().Model(&lines).Where("receipt_id IN (?)", bun.List(ids)).

@@ -77,13 +77,6 @@ func ofOrders(ids []int64) condition {
 	}
 }
 
-func instant(us int64) time.Time {
-	if us == 0 {
-		return time.Time{}
-	}
-	return db.Time(us)
-}
-
 // versions are read with their answers, by order and number.
 func versions(ctx context.Context, which condition) ([]Version, error) {
 	var rows []versionRow
@@ -104,8 +97,8 @@ func versions(ctx context.Context, which condition) ([]Version, error) {
 	found := make([]Version, len(rows))
 	for i, r := range rows {
 		found[i] = Version{ID: r.ID, OrderID: r.OrderID, Number: r.Number, CustomerID: r.CustomerID,
-			LocationID: r.LocationID, Terms: r.Terms, StaffID: r.StaffID, Sent: instant(r.SentUs), SentBy: r.SentBy,
-			Opened: instant(r.OpenedUs), Times: r.Opened, OnPhone: bool(r.OnPhone), Added: db.Time(r.AddedUs),
+			LocationID: r.LocationID, Terms: r.Terms, StaffID: r.StaffID, Sent: db.TimeOrNone(r.SentUs), SentBy: r.SentBy,
+			Opened: db.TimeOrNone(r.OpenedUs), Times: r.Opened, OnPhone: bool(r.OnPhone), Added: db.Time(r.AddedUs),
 			Answer: answered[r.ID], nonce: r.Nonce, shown: r.Shown}
 		if err := json.Unmarshal([]byte(r.Shown), &found[i].Shown); err != nil {
 			return nil, fmt.Errorf("read version %d of quote %d: %w", r.Number, r.OrderID, err)

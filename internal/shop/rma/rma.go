@@ -28,6 +28,9 @@ const (
 // Reasons lists them in the order in which they are offered.
 func Reasons() []Reason { return []Reason{WrongFit, WrongPart, Defective, Damaged, Core, NotNeeded} }
 
+// IsOurs says whether the shop is at fault, or gets back what it asked for: then anything comes back.
+func (r Reason) IsOurs() bool { return r == WrongPart || r == Defective || r == Damaged || r == Core }
+
 // Name is the reason in English, the key of its translation.
 func (r Reason) Name() string {
 	switch r {

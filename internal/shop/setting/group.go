@@ -182,6 +182,8 @@ func ofCounter() []Named {
 			in(text.Key("days")),
 		named(CoreReminderDays, inStores, text.Key("Remind of old parts before their last day"),
 			text.Key("By email, once. 0: nobody is reminded.")).in(text.Key("days")),
+		named(SpecialDeposit, inStores, text.Key("Deposit for what is ordered for customers"),
+			text.Key("Paid before a distributor is asked for the parts, of their price with tax. 0: none.")).in(text.Key("percent")),
 		named(PickupDays, inStores, text.Key("Parts are kept for their customers for"),
 			text.Key("Counted from the day on which they are put away. 0: there is no last day.")).in(text.Key("days")),
 		named(RequireEmail, inStores, text.Key("A new customer needs an email"),

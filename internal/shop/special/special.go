@@ -21,10 +21,12 @@ import (
 	"camber/internal/shop/distributor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
+	"camber/internal/shop/pickup"
 	"camber/internal/shop/purchase"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/transfer"
+	"camber/internal/shop/vendor"
 )
 
 // Service orders for customers.
@@ -37,21 +39,39 @@ type Needs struct {
 	Locations *location.Service
 	Stock     *stock.Service
 	Asked     *distributor.Service
+	Pickups   *pickup.Service
 	Purchases *purchase.Service
 	Transfers *transfer.Service
+	Vendors   *vendor.Service
 }
 
 func New(needs Needs) *Service { return &Service{needs} }
 
 // Standing is how far an order is with what is ordered for it.
 type Standing struct {
-	Held    []stock.Demand   // what is here for it, by part
-	Waits   []stock.Awaited  // what it waits for, or waited for, by part
+	Pickup  pickup.Pickup    // what is here for it, and what it waits for
 	Made    []purchase.Made  // ordered from distributors for it, the oldest first
 	Vendors map[int64]string // their names, where anything was ordered
 
 	Sent   []transfer.Transfer // from other stores for it, the oldest first
 	Stores map[int64]string    // their names, where anything was asked for
+
+	Deposit money.Cents // to be paid before anything is ordered from a distributor; 0: nothing
+}
+
+// PartIDs are those of what was ordered for it. A part may be among them twice.
+func (s Standing) PartIDs() (ids []int64) {
+	for _, m := range s.Made {
+		for _, l := range m.Lines {
+			ids = append(ids, l.PartID)
+		}
+	}
+	for _, t := range s.Sent {
+		for _, l := range t.Lines {
+			ids = append(ids, l.PartID)
+		}
+	}
+	return ids
 }
 
 // Of is how far an order is with what is ordered for it.
@@ -60,10 +80,17 @@ func (s *Service) Of(ctx context.Context, o order.Order) (Standing, error) {
 	if err != nil {
 		return Standing{}, err
 	}
-	found := Standing{Made: made[o.ID]}
+	found := Standing{Made: made[o.ID], Vendors: map[int64]string{}}
+	if found.Deposit, err = deposit(ctx, o); err != nil {
+		return Standing{}, err
+	}
 	if len(found.Made) > 0 {
-		if found.Vendors, err = s.needs.Purchases.Vendors(ctx); err != nil {
+		vendors, err := s.vendors(ctx)
+		if err != nil {
 			return Standing{}, err
+		}
+		for id, v := range vendors {
+			found.Vendors[id] = v.Name
 		}
 	}
 	sent, err := s.needs.Transfers.MadeFor(ctx, o.ID)
@@ -78,13 +105,17 @@ func (s *Service) Of(ctx context.Context, o order.Order) (Standing, error) {
 		}
 		found.Stores[t.FromID] = store.ShortName
 	}
-	held, err := s.needs.Stock.Held(ctx, o.ID)
-	if err != nil {
-		return Standing{}, err
+	found.Pickup, err = s.needs.Pickups.Of(ctx, o.ID)
+	return found, err
+}
+
+// vendors are those whom the shop buys from, by id.
+func (s *Service) vendors(ctx context.Context) (map[int64]vendor.Vendor, error) {
+	all, err := s.needs.Vendors.All(ctx)
+	found := make(map[int64]vendor.Vendor, len(all))
+	for _, v := range all {
+		found[v.ID] = v
 	}
-	found.Held = held[o.ID]
-	waits, err := s.needs.Stock.Awaited(ctx, o.ID)
-	found.Waits = waits[o.ID]
 	return found, err
 }
 
@@ -93,6 +124,9 @@ type Table struct {
 	Rows  []Row
 	Asked []distributor.Asked // as they answered
 	At    time.Time           // when they were asked
+
+	Deposit money.Cents // to be paid before anything is ordered from them; 0: nothing
+	Paid    money.Cents // of the order
 }
 
 // Row is a part of an order, and where it can be had.
@@ -115,6 +149,7 @@ type Source struct {
 	Place    distributor.Place
 	Cost     *money.E4 // of a piece; nil: it did not say
 	Multiple int       // pieces that are sold together
+	Final    bool      // what is ordered there for a customer can't be brought back
 }
 
 // Rows are the parts of an order, kits as their components, and how far it is with what it waits for.
@@ -215,7 +250,17 @@ func (s *Service) Look(ctx context.Context, actor access.Actor, orderID int64) (
 	for i := range rows {
 		rows[i].Sources = append(rows[i].Sources, sources(rows[i].Part, asked)...)
 	}
-	return Table{Rows: rows, Asked: asked, At: clock.Now(ctx)}, nil
+	vendors, err := s.vendors(ctx)
+	if err != nil {
+		return Table{}, err
+	}
+	for _, r := range rows {
+		for i := range r.Sources {
+			r.Sources[i].Final = vendors[r.Sources[i].VendorID].Final
+		}
+	}
+	due, err := deposit(ctx, o)
+	return Table{Rows: rows, Asked: asked, At: clock.Now(ctx), Deposit: due, Paid: paid(o)}, err
 }
 
 // open is an order of a store where somebody may order for customers, if it still stands.
@@ -280,6 +325,8 @@ type Wish struct {
 	Notes string
 	More  bool // also more than the order is of
 
+	Accepted bool // the customer accepted that what is Final can't be brought back
+
 	Intent string // key of the call: the same again orders nothing more
 }
 
@@ -327,6 +374,10 @@ func (s *Service) Order(ctx context.Context, actor access.Actor, orderID int64, 
 	if len(wrong) > 0 {
 		return Made{}, wrong, nil
 	}
+	final, err := s.final(ctx, w, items)
+	if err != nil {
+		return Made{}, nil, err
+	}
 	var made Made
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		held, err := s.needs.Orders.Hold(ctx, o.ID)
@@ -342,12 +393,17 @@ func (s *Service) Order(ctx context.Context, actor access.Actor, orderID int64, 
 		if err := s.tooMany(ctx, held, items, sent, w.More); err != nil {
 			return err
 		}
+		if len(items) > 0 {
+			if err := takeDeposit(ctx, actor, held); err != nil {
+				return err
+			}
+		}
 		if err := s.send(ctx, actor, held, w, sent); err != nil {
 			return err
 		}
 		if len(items) > 0 || len(sent) == 0 {
 			_, err = s.needs.Purchases.OrderFor(ctx, actor, purchase.ForOrder{OrderID: held.ID, LocationID: held.LocationID,
-				Items: items, Ships: w.Ships, Note: w.Notes, Intent: w.Intent})
+				Items: items, Ships: w.Ships, Note: w.Notes, Intent: w.Intent, Final: final})
 			if err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package stock
 
 import (
 	"context"
+	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
@@ -15,6 +16,9 @@ type Awaited struct {
 	Wanted     int
 	Arrived    int // held for the order as they came, or handed over since
 	Dropped    int // called off before they were handed over
+
+	Came   time.Time // when the last of Arrived did; zero: none did
+	CameBy int64     // of the staff, who received them; 0: nobody of them
 }
 
 // Open is how many are still to come.
@@ -32,17 +36,18 @@ func (s *Service) Await(ctx context.Context, orderID, locationID int64, demands 
 		if err != nil {
 			return err
 		}
-		arrived := map[int64]int{}
+		earlier := map[int64]Awaited{}
 		for _, a := range before[orderID] {
 			if a.LocationID == locationID {
-				arrived[a.PartID] = a.Arrived
+				earlier[a.PartID] = a
 			}
 		}
 		open = nil
 		now := make([]Awaited, len(single))
 		for i, d := range single {
+			was := earlier[d.PartID]
 			now[i] = Awaited{PartID: d.PartID, LocationID: locationID, Wanted: d.Quantity,
-				Arrived: min(arrived[d.PartID], d.Quantity)}
+				Arrived: min(was.Arrived, d.Quantity), Came: was.Came, CameBy: was.CameBy}
 			if n := now[i].Open(); n > 0 {
 				open = append(open, Demand{d.PartID, n})
 			}
@@ -91,7 +96,10 @@ func (s *Service) Arrive(ctx context.Context, by Paper, orderID int64, came []De
 			for i := range waits[orderID] {
 				a := &waits[orderID][i]
 				if n := min(d.Quantity, a.Open()); a.PartID == d.PartID && a.LocationID == by.LocationID && n > 0 {
-					a.Arrived += n
+					a.Arrived, a.Came, a.CameBy = a.Arrived+n, clock.Now(ctx), 0
+					if by.Who.Kind == audit.Staff {
+						a.CameBy = by.Who.ID
+					}
 					held = append(held, Demand{d.PartID, n})
 				}
 			}

@@ -19,6 +19,8 @@ type awaitRow struct {
 	Wanted     int
 	Arrived    int
 	Dropped    int
+	CameUs     int64
+	CameBy     int64
 }
 
 // awaited is what orders wait for, by order and part; isHeld: nobody else changes it until the transaction ends.
@@ -37,7 +39,8 @@ func awaited(ctx context.Context, isHeld bool, orderIDs ...int64) (map[int64][]A
 	}
 	for _, r := range rows {
 		found[r.OrderID] = append(found[r.OrderID],
-			Awaited{PartID: r.PartID, LocationID: r.LocationID, Wanted: r.Wanted, Arrived: r.Arrived, Dropped: r.Dropped})
+			Awaited{PartID: r.PartID, LocationID: r.LocationID, Wanted: r.Wanted, Arrived: r.Arrived, Dropped: r.Dropped,
+				Came: db.TimeOrNone(r.CameUs), CameBy: r.CameBy})
 	}
 	return found, nil
 }
@@ -53,7 +56,7 @@ func saveAwaited(ctx context.Context, orderID int64, now []Awaited) error {
 	rows := make([]awaitRow, len(now))
 	for i, a := range now {
 		rows[i] = awaitRow{OrderID: orderID, PartID: a.PartID, LocationID: a.LocationID, Wanted: a.Wanted, Arrived: a.Arrived,
-			Dropped: a.Dropped}
+			Dropped: a.Dropped, CameUs: db.UsOrNone(a.Came), CameBy: a.CameBy}
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
 		return fmt.Errorf("save what order %d waits for: %w", orderID, err)

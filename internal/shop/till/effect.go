@@ -8,7 +8,8 @@ import (
 	"camber/internal/shop/payment"
 )
 
-// returning is the effect of taking goods of an order back.
+// returning is the effect of taking goods of an order back. What its customer accepted as not returnable needs more than
+// the right to refund.
 func returning(o order.Order, r Return, back Back, shares []payment.Due) access.Effect {
 	e := access.Effect{
 		Permission: access.RefundTender, Subject: "order", ID: o.ID, Amount: r.Total(),
@@ -17,6 +18,10 @@ func returning(o order.Order, r Return, back Back, shares []payment.Due) access.
 	}
 	for _, l := range r.Lines {
 		e.Words = append(e.Words, fault.T("Return %s of %s × %s for %s", l.Quantity, sold(o, l.LineID), l.Name, l.worth()))
+		if l.final > 0 {
+			e.Permission = access.ReturnFinal
+			e.Words = append(e.Words, fault.T("%s was ordered for them as not returnable, which they accepted.", l.Name))
+		}
 		e.Binds = append(e.Binds, l.LineID, l.Restock)
 	}
 	if r.Cleared > 0 {
@@ -42,6 +47,9 @@ func exchanging(o order.Order, all []coming) access.Effect {
 		worth += one.made.Back()
 		more := returning(one.order, one.made, one.back, one.shares)
 		e.Amount += more.Amount
+		if more.Permission == access.ReturnFinal {
+			e.Permission = more.Permission
+		}
 		e.Words = append(e.Words, more.Words...)
 		e.Binds = append(append(e.Binds, one.order.ID), more.Binds...)
 	}

@@ -7,14 +7,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
@@ -66,6 +64,8 @@ type ReturnLine struct {
 	Total    money.Cents // without tax, before Discount
 	Discount money.Cents
 	Taxes    []sale.TaxLine // of each rate the amount alone
+
+	final int // pieces of which it was accepted that they can't be brought back for this reason; it is not kept
 }
 
 // Goods is what the lines are worth without tax.
@@ -94,40 +94,13 @@ func (r Return) Total() money.Cents { return r.Goods() + r.Tax() }
 // Back is what the customer gets: to payments, in cash or as store credit.
 func (r Return) Back() money.Cents { return r.Total() + r.Rounding - r.Cleared }
 
-// Back is what a person brings back.
-type Back struct {
-	OrderID    int64
-	CustomerID int64 // without a receipt: whose the store credit is
-	Reason     rma.Reason
-	Comment    string
-	Vehicle    *vehicle.Vehicle // that it did not fit; nil: the order's, if that reason is given
-	Lines      []BackLine
-	As         payment.Kind // empty: each payment the way it came; else Cash or StoreCredit
-	Later      bool         // nothing is paid out: it stays due until somebody comes for it
-	IntentKey  string       // one human intention: the same key again answers the same return
-
-	old  *oldParts   // that were inspected; nil: all else
-	swap money.Cents // of what is paid back, what pays for another order instead
-}
-
-// BackLine is a quantity of a line of the order, or without a receipt of a part at a price.
-type BackLine struct {
-	LineID   int64
-	Quantity int
-	Restock  bool
-
-	PartID int64
-	Name   string
-	Number string
-	Unit   money.Cents
-}
-
 // Brought is an order with what was brought back of it before.
 type Brought struct {
 	Order   order.Order
 	Returns []Return
 	Held    []payment.HeldPayment
 	Cores   []core.Core
+	Final   map[int64]int // of lines, by id: the pieces that were accepted as not returnable
 
 	still map[int64]int // of each line that charged for old parts, those that are still with the customer
 }
@@ -165,6 +138,11 @@ func (s *Service) brought(ctx context.Context, o order.Order) (Brought, error) {
 		return b, err
 	}
 	b.still = core.Lines(b.Cores, core.Owed)
+	if s.terms != nil {
+		if b.Final, err = s.terms.Final(ctx, o); err != nil {
+			return b, err
+		}
+	}
 	if o.Status != order.Complete {
 		return b, fault.New(fault.Conflict, "Only what was sold can be brought back.")
 	}
@@ -218,6 +196,9 @@ func (back Back) reckon(b Brought) (Return, error) {
 			continue
 		}
 		part := portion(l, want)
+		if !back.Reason.IsOurs() {
+			part.final = min(want.Quantity, max(0, l.Returned+want.Quantity+b.Final[l.ID]-l.Quantity))
+		}
 		if back.old != nil {
 			part = part.worthOnly(back.old.paid())
 		}
@@ -308,28 +289,6 @@ func payable(r Return, b Brought) error {
 	return nil
 }
 
-const longestComment = 1000 // characters
-
-func (back Back) check() error {
-	fields := map[string]fault.Text{}
-	if !slices.Contains(rma.Reasons(), back.Reason) {
-		fields["reason"] = fault.T("Please choose one of the list")
-	}
-	switch comment := strings.TrimSpace(back.Comment); {
-	case utf8.RuneCountInString(comment) > longestComment:
-		fields["comment"] = fault.T("Maximum %s characters", longestComment)
-	case text.HoldsCardNumber(comment):
-		fields["comment"] = fault.T("Please leave out card numbers.")
-	}
-	if back.As != "" && back.As != payment.Cash && back.As != payment.StoreCredit {
-		fields["refund_as"] = fault.T("Please choose one of the list")
-	}
-	if len(fields) > 0 {
-		return fault.InFields(fields)
-	}
-	return nil
-}
-
 // TakeBack takes goods of an order back (RET-1): they go back on the shelf or are scrapped, their sale is undone to the
 // cent, and the money goes back to the payments it came from, or as cash or store credit. It needs the right to refund
 // or another person's approval (TRD-12). A card's refund is asked of its company afterwards, by RefundCards; it is due
@@ -371,22 +330,6 @@ func (s *Service) TakeBack(ctx context.Context, actor access.Actor, back Back) (
 		return err
 	})
 	return done, err
-}
-
-// again finds what the same intention has brought back before.
-func (back Back) again(ctx context.Context) (Return, bool, error) {
-	if back.IntentKey == "" {
-		return Return{}, false, nil
-	}
-	found, err := returns(ctx, "intent_key = ?", back.IntentKey)
-	if err != nil || len(found) == 0 {
-		return Return{}, false, err
-	}
-	if found[0].OrderID != back.OrderID || found[0].OrderID == 0 && found[0].CustomerID != back.CustomerID {
-		return Return{}, false, fault.New(fault.Conflict, "This return was sent before for another order.")
-	}
-	found[0].Again = true
-	return found[0], true, nil
 }
 
 func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Order, r Return, back Back,

@@ -31,6 +31,7 @@ type Service struct {
 	orders    *order.Service
 	cards     *payment.Cards
 	refunds   *payment.Refunds
+	terms     Terms
 	tenders   *payment.Tenders
 	watch     *payment.Watch
 	prices    *price.Service
@@ -49,6 +50,13 @@ type Needs struct {
 	Refunds   *payment.Refunds
 	Tenders   *payment.Tenders
 	Watch     *payment.Watch
+	Terms     Terms // nil: everything can be brought back
+}
+
+// Terms say what customers have accepted of what they bought.
+type Terms interface {
+	// Final are the pieces of lines of an order, by line, that can't be brought back unless the shop is at fault.
+	Final(ctx context.Context, o order.Order) (map[int64]int, error)
 }
 
 func New(n Needs) *Service {
@@ -56,6 +64,7 @@ func New(n Needs) *Service {
 		carts: n.Carts, customers: customer.New(), locations: n.Locations, orders: n.Orders, prices: price.New(),
 		registers: n.Registers, stock: n.Stock,
 		cards: n.Cards, refunds: n.Refunds, tenders: n.Tenders, watch: n.Watch,
+		terms: n.Terms,
 	}
 }
 

@@ -29,6 +29,7 @@ type vendorRow struct {
 	CreditDays   int
 	ReturnForm   string
 	ReturnBox    string
+	Final        db.Bool
 }
 
 type partRow struct {
@@ -45,7 +46,7 @@ type partRow struct {
 func rowOf(id int64, d Details) *vendorRow {
 	return &vendorRow{ID: id, Code: d.Code, Name: d.Name, NameFold: text.Fold(d.Name), Account: d.Account, Email: d.Email,
 		Phone: d.Phone, LeadDays: d.LeadDays, MinimumCents: d.Minimum, Note: d.Note, Active: db.Bool(!d.Off),
-		ReturnDays: d.ReturnDays, CreditDays: d.CreditDays, ReturnForm: d.Form, ReturnBox: d.Box}
+		ReturnDays: d.ReturnDays, CreditDays: d.CreditDays, ReturnForm: d.Form, ReturnBox: d.Box, Final: db.Bool(d.Final)}
 }
 
 func read(ctx context.Context) ([]Vendor, error) {
@@ -57,7 +58,7 @@ func read(ctx context.Context) ([]Vendor, error) {
 	for i, r := range rows {
 		all[i] = Vendor{r.ID, Details{Code: r.Code, Name: r.Name, Account: r.Account, Email: r.Email, Phone: r.Phone,
 			LeadDays: r.LeadDays, Minimum: r.MinimumCents, Note: r.Note, Off: !bool(r.Active),
-			ReturnDays: r.ReturnDays, CreditDays: r.CreditDays, Form: r.ReturnForm, Box: r.ReturnBox}}
+			ReturnDays: r.ReturnDays, CreditDays: r.CreditDays, Form: r.ReturnForm, Box: r.ReturnBox, Final: bool(r.Final)}}
 	}
 	return all, nil
 }

@@ -32,6 +32,7 @@ type Details struct {
 	CreditDays int    // until its credit is due
 	Form       string // which form or number it wants with a return, and how that is asked for
 	Box        string // in which box a return goes
+	Final      bool   // takes nothing back that was ordered for a customer
 }
 
 // Version names the state of a vendor that a form was made of.

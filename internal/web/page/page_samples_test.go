@@ -122,7 +122,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 	}
 	receipt := orderview.Receipt{Order: order,
 		Store:     present.StoreAddress{Site: "Camber", Name: "Main St", Address: "218 Main St"},
-		StatusURL: "http://shop.test/order/x", CoreNotes: []string{T(ctx, "Core charge")}, Policy: T(ctx, "Empty")}
+		StatusURL: "http://shop.test/order/x", Notes: []string{T(ctx, "Core charge")}, Policy: T(ctx, "Empty")}
 	quote := receipt
 	quote.Order.POSStatus, quote.PONumber = "voided", "7"
 	quote.Account = &orderview.AccountSlip{Holder: "Hollis Plumbing", OwedText: "$7.00", Terms: T(ctx, "Empty")}

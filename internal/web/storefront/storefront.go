@@ -35,6 +35,7 @@ import (
 	"camber/internal/shop/searchlog"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
+	"camber/internal/shop/special"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
@@ -98,6 +99,7 @@ type Services struct {
 	Promos    *promo.Service
 	Quotes    *quote.Service
 	Shipping  *shipping.Service
+	Special   *special.Service
 	Credits   *credit.Service
 	Saved     *saved.Service
 	Searches  *searchlog.Service
@@ -166,7 +168,7 @@ func New(from Services) *Server {
 	s.Paper = paper.New(paper.Deps{
 		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers, Images: from.Images,
 		Locations: from.Locations, Orders: from.Orders, OnAccount: from.Payments.Accounts,
-		Tenders: from.Payments.Tenders, Printers: from.Printers,
+		Special: from.Special, Tenders: from.Payments.Tenders, Printers: from.Printers,
 	})
 	s.Member = member.New(member.Deps{Frame: s.Frame, Customers: from.Customers})
 	s.Codes = codes.New(codes.Deps{

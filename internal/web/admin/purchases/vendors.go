@@ -114,11 +114,13 @@ func readVendor(r *http.Request) (d vendor.Details, id int64, version string, er
 		CreditDays int    `form:"credit_days"`
 		ReturnForm string `form:"return_form"`
 		ReturnBox  string `form:"return_box"`
+		Final      bool   `form:"final"`
 	}
 	err = wire.Decode(r, &in)
 	return vendor.Details{Code: in.Code, Name: in.Name, Account: in.Account, Email: in.Email, Phone: in.Phone,
 		LeadDays: in.LeadDays, Minimum: in.Minimum, Note: in.Note, Off: !in.Active,
-		ReturnDays: in.ReturnDays, CreditDays: in.CreditDays, Form: in.ReturnForm, Box: in.ReturnBox}, in.VendorID, in.Version, err
+		ReturnDays: in.ReturnDays, CreditDays: in.CreditDays, Form: in.ReturnForm, Box: in.ReturnBox,
+		Final: in.Final}, in.VendorID, in.Version, err
 }
 
 // AddVendor adds a vendor.

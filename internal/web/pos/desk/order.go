@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/shop/appointment"
 	"camber/internal/shop/core"
@@ -86,10 +87,17 @@ func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transac
 	a := payview.Around{
 		Zone: place.Zone, Location: place.ShortName, Actor: wire.Actor(ctx),
 		Registers: map[int64]string{}, Staff: map[int64]string{}, Parts: map[int64]payview.PartCode{},
+		Today: place.Day(clock.Now(ctx)),
+	}
+	if a.Special, err = d.needs.Special.Of(ctx, o); err != nil {
+		return payview.Around{}, err
 	}
 	staff, registers := []int64{o.StaffID}, []int64{o.RegisterID}
 	for _, t := range paid {
 		staff, registers = append(staff, t.StaffID), append(registers, t.RegisterID)
+	}
+	for _, step := range a.Special.Chain(o, a.Today) {
+		staff = append(staff, step.StaffID)
 	}
 	if a.Staff, err = d.needs.Access.Names(ctx, staff); err != nil {
 		return payview.Around{}, err
@@ -110,18 +118,10 @@ func (d *Desk) Around(ctx context.Context, o order.Order, paid []payment.Transac
 	if a.Cores, err = core.OfOrder(ctx, o.ID); err != nil {
 		return payview.Around{}, err
 	}
-	if a.Special, err = d.needs.Special.Of(ctx, o); err != nil {
-		return payview.Around{}, err
-	}
 	if a.Booked, err = appointment.OfOrder(ctx, o.ID); err != nil {
 		return payview.Around{}, err
 	}
-	ids := o.PartIDs()
-	for _, t := range a.Special.Sent {
-		for _, l := range t.Lines {
-			ids = append(ids, l.PartID)
-		}
-	}
+	ids := append(o.PartIDs(), a.Special.PartIDs()...)
 	if a.Warnings, err = d.needs.Catalog.Warnings(ctx, ids); err != nil {
 		return payview.Around{}, err
 	}

@@ -34,7 +34,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Get("/pos/checkout/distributorStock", routing.Till(access.OrderForCustomer), "orderId",
 			specialview.DistributorStock{}, s.Stock),
 		routing.Post("/pos/checkout/orderFromDistributor", routing.Till(access.OrderForCustomer),
-			"orderId items[…] shippingMethod notes confirm_duplicate", specialview.DistributorOrdered{}, s.Order, routing.Outside),
+			"orderId items[…] shippingMethod notes accepted confirm_duplicate", specialview.DistributorOrdered{}, s.Order, routing.Outside),
 	}
 }
 
@@ -62,6 +62,7 @@ func (s *Server) Order(w http.ResponseWriter, r *http.Request) error {
 		Items map[string]string `form:"items"`
 		Ships string            `form:"shippingMethod"`
 		Notes string            `form:"notes"`
+		Final bool              `form:"accepted"`
 		Twin  bool              `form:"confirm_duplicate"`
 	}
 	id, err := desk.OfOrder(r, &in)
@@ -72,7 +73,8 @@ func (s *Server) Order(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	wish.Ships, wish.Notes, wish.More, wish.Intent = in.Ships, in.Notes, in.Twin, r.Header.Get("Idempotency-Key")
+	wish.Ships, wish.Notes, wish.Accepted, wish.More = in.Ships, in.Notes, in.Final, in.Twin
+	wish.Intent = r.Header.Get("Idempotency-Key")
 	ctx := r.Context()
 	made, wrong, err := s.Special.Order(ctx, wire.Actor(ctx), id, wish)
 	if err != nil {

@@ -38,6 +38,8 @@ var permissionWords = []struct {
 		{access.LeaveOutstanding, text.Key("Hand over before it is paid"),
 			text.Key("Completes an order that is not paid in full.")},
 		{access.ReturnNoReceipt, text.Key("Return without a receipt"), text.Key("Takes parts back that no receipt proves.")},
+		{access.ReturnFinal, text.Key("Return what is not returnable"),
+			text.Key("Takes back what its customer accepted as not returnable.")},
 		{access.CancelOrders, text.Key("Cancel orders"), text.Key("Cancels an order and what it held.")},
 		{access.VoidOrders, text.Key("Void orders"), text.Key("Takes back a whole sale, its payments too.")},
 		{access.DeleteOrders, text.Key("Delete orders"), text.Key("Removes an order on which nothing was paid.")},

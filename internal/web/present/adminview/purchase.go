@@ -60,6 +60,7 @@ type VendorRecord struct {
 	CreditDays int    `json:"credit_days"` // until its credit is due
 	ReturnForm string `json:"return_form"`
 	ReturnBox  string `json:"return_box"`
+	Final      bool   `json:"final"` // takes nothing back that was ordered for a customer
 }
 
 // SavedVendor answers a change of one.
@@ -81,7 +82,8 @@ func NewVendorRow(v vendor.Vendor) VendorRow {
 func NewVendorRecord(v vendor.Vendor, trail []TrailRow) VendorRecord {
 	return VendorRecord{VendorID: v.ID, Version: v.Version(), Code: v.Code, Name: v.Name, Account: v.Account, Email: v.Email,
 		Phone: v.Phone, LeadDays: v.LeadDays, Minimum: v.Minimum, Note: v.Note, Active: !v.Off, Trail: trail,
-		ReturnDays: v.ReturnDays, CreditDays: v.CreditDays, ReturnForm: v.Form, ReturnBox: v.Box}
+		ReturnDays: v.ReturnDays, CreditDays: v.CreditDays, ReturnForm: v.Form, ReturnBox: v.Box,
+		Final: v.Final}
 }
 
 // PurchasesPage is the list of what was ordered from vendors.

@@ -78,6 +78,7 @@ var approvalTitles = map[access.Permission]string{
 	access.VoidOrders:       text.Key("Approve calling this order off"),
 	access.GiveCredit:       text.Key("Approve this store credit"),
 	access.ReturnNoReceipt:  text.Key("Approve this return without a receipt"),
+	access.ReturnFinal:      text.Key("Approve the return of what is not returnable"),
 	access.MoveCash:         text.Key("Approve this cash movement"),
 	access.OpenDrawer:       text.Key("Approve opening the drawer"),
 	access.OverrideHold:     text.Key("Approve this charge on account"),

@@ -39,14 +39,16 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		Cashier:    a.Staff[o.StaffID], Location: a.Location, Register: a.Registers[o.RegisterID], Receipt: o.ReceiptNumber,
 		Products: make([]OrderProduct, 0, len(o.Lines)), Vouchers: []payview.FoundVoucher{},
 		Totals:         present.OrderTotals(ctx, o.Totals),
-		PurchaseOrders: NewPurchaseOrders(ctx, a), Transfers: newTransfers(ctx, a),
+		PurchaseOrders: []PurchaseOrder{}, Transfers: []OrderTransfer{}, Waits: []Wait{}, Special: newChain(ctx, o, a),
 		PONumbers: []string{}, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
 		Transactions: payview.TransactionRows(ctx, paid, o.ID, a),
 		OrderTotal:   o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue,
 		ChangeDueText: o.ChangeDue.Text(),
-		Waits:         newWaits(ctx, a),
 		PaidInFull:    o.PaidInFull(), Version: o.Version, TaxExemptNumber: o.Exempt.Number,
+	}
+	if a.Actor.Kind == access.Staff { // whom the shop buys from is nothing to its customers
+		shown.PurchaseOrders, shown.Transfers, shown.Waits = NewPurchaseOrders(ctx, a), newTransfers(ctx, a), newWaits(ctx, a)
 	}
 	shown.BookedAppointments = appointmentview.NewAppts(a.Booked, a.Zone)
 	shown.Totals = append(shown.Totals, payview.BelowTotal(ctx, o, paid)...)
@@ -97,10 +99,8 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		if len(a.Cores) > 0 && a.Actor.Mode == access.POS {
 			shown.CoresURL = "/pos/core?order_id=" + present.ID(o.ID)
 		}
-		if a.Actor.Mode == access.POS && a.Actor.May(access.OrderForCustomer) && o.Stands() && len(o.PartIDs()) > 0 {
-			shown.DistributorURL = "/pos/checkout/distributorStock?orderId=" + present.ID(o.ID)
-		}
-		if a.Actor.Mode == access.POS && o.ShipTo == nil && o.Stands() && len(a.Special.Held)+len(a.Special.Waits) > 0 {
+		shown.DistributorURL = distributorURL(o, a.Actor)
+		if a.Actor.Mode == access.POS && o.ShipTo == nil && o.Stands() && len(a.Special.Pickup.Held)+len(a.Special.Pickup.Waits) > 0 {
 			shown.PickupURL = "/pos/pickup/order?order_id=" + present.ID(o.ID)
 		}
 		if o.CanTakeMoney(a.Actor) || o.CanComplete(a.Actor) {
@@ -108,6 +108,14 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		}
 	}
 	return shown
+}
+
+// distributorURL is where somebody orders what is not here for an order; empty: they may not.
+func distributorURL(o order.Order, by access.Actor) string {
+	if by.Mode != access.POS || !by.May(access.OrderForCustomer) || !o.Stands() || len(o.PartIDs()) == 0 {
+		return ""
+	}
+	return "/pos/checkout/distributorStock?orderId=" + present.ID(o.ID)
 }
 
 // newWarnings are the warnings of what was sold, each once.
@@ -224,6 +232,10 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 		CardChoices:  a.Cards.Choices(ctx), Totals: present.OrderTotals(ctx, o.Totals), POSStatus: string(o.Status),
 		Version: o.Version, Vehicle: vehicleview.NewVehicle(ctx, o.Vehicle),
 	}
+	c.Deposit = max(0, a.Special.Deposit-o.NetPaid()+o.Surcharges)
+	if len(o.ToOrder()) > 0 {
+		c.DistributorURL = distributorURL(o, a.Actor)
+	}
 	c.Attempt, c.Declines = a.Cards.Open(ctx), a.Cards.Declines(ctx, a.Zone)
 	count := 0
 	for _, l := range o.Goods() {
@@ -244,14 +256,18 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 func NewReceipt(ctx context.Context, o order.Order, paid []payment.Transaction, a payview.Around,
 	store present.StoreAddress, link string) Receipt {
 	r := Receipt{Order: NewOrder(ctx, o, paid, a), Store: store, StatusURL: link, Delivery: present.NewDelivery(o),
-		Billing: present.NewBilling(o), PONumber: o.PONumber, CoreNotes: []string{},
+		Billing: present.NewBilling(o), PONumber: o.PONumber, Notes: []string{},
 		Policy: text.Tr(ctx, "Unused parts can be brought back with this receipt.")}
 	if sum := core.Out(a.Cores); sum.Pieces > 0 {
-		r.CoreNotes = append(r.CoreNotes,
+		r.Notes = append(r.Notes,
 			coreview.Sentence(ctx, sum)+". "+text.Tr(ctx, "Bring your old parts back with this receipt."))
 	} else if cores := o.Sum(sale.Core); cores > 0 && len(a.Cores) == 0 {
-		r.CoreNotes = append(r.CoreNotes, text.Tr(ctx, "Your old parts are worth %s. Bring them back with this receipt.",
+		r.Notes = append(r.Notes, text.Tr(ctx, "Your old parts are worth %s. Bring them back with this receipt.",
 			cores))
+	}
+	for _, t := range a.Special.Terms() {
+		r.Notes = append(r.Notes, text.Tr(ctx, "Ordered for you and not returnable, as you accepted on %s: %s × %s.",
+			present.Moment(t.At, a.Zone), strconv.Itoa(t.Pieces), a.Parts[t.PartID].MPN))
 	}
 	return r
 }
@@ -327,9 +343,10 @@ type Order struct {
 	CoresText      string       `json:"cores_text,omitempty"` // "2 cores out, $84.00, due 12/12/2026"
 	CoresURL       string       `json:"cores_url,omitempty"`  // where its old parts are taken in
 	// where what is not here is ordered; absent: whoever asks may not, or nothing of it can be
-	DistributorURL string `json:"distributor_url,omitempty"`
-	Waits          []Wait `json:"waits"` // for parts that were not here
-	Version        int64  `json:"version"`
+	DistributorURL string        `json:"distributor_url,omitempty"`
+	Waits          []Wait        `json:"waits"`   // for parts that were not here
+	Special        []SpecialStep `json:"special"` // how far it is with them
+	Version        int64         `json:"version"`
 
 	BookedAppointments []appointmentview.Appt `json:"bookedAppointments"`
 	BookURL            string                 `json:"book_url,omitempty"` // where time in a bay can be booked for it
@@ -427,6 +444,10 @@ type Checkout struct {
 	Version   int64                `json:"version"`
 	CountText string               `json:"count_text"` // of its pieces; the ticket of this browser may be another
 	Vehicle   *vehicleview.Vehicle `json:"order_ymm"`
+	// what is missing of the deposit for what is to be ordered for it; absent: nothing
+	Deposit money.Cents `json:"deposit,omitempty"`
+	// where what is not here is ordered; absent: whoever asks may not, or nothing of it is missing
+	DistributorURL string `json:"distributor_url,omitempty"`
 }
 
 // CheckoutCustomer is the customer of an order at the till.

@@ -68,8 +68,8 @@ func TestAReceiptSaysWhatTheOldPartsAreWorth(t *testing.T) {
 	t.Parallel()
 	o, paid, a := sold()
 	r := NewReceipt(ctx, o, paid, a, present.NewStoreAddress("Camber", presenttest.MainSt), "")
-	if len(r.CoreNotes) != 1 || !strings.Contains(r.CoreNotes[0], "$42.80") {
-		t.Errorf("%v", r.CoreNotes)
+	if len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "$42.80") {
+		t.Errorf("%v", r.Notes)
 	}
 	if r.Store.Address != "218 Main St, Cedar Falls, IA 50613" {
 		t.Error(r.Store.Address)

@@ -29,6 +29,7 @@ type PurchaseOrder struct {
 	Vendor             string          `json:"vendor"`
 	Expected           string          `json:"expected_text"` // the day; empty: not known
 	Problem            string          `json:"problem"`       // what somebody should look at
+	Terms              string          `json:"terms"`         // what the customer accepted; empty: nothing
 }
 
 // PurchasedItem is a part of it.
@@ -49,6 +50,9 @@ func NewPurchaseOrders(ctx context.Context, a payview.Around) []PurchaseOrder {
 			ShippingMethod: m.Ships, Notes: m.Note, ShipTo: joined(to.Name, to.Street, to.City, to.State+" "+to.Postcode),
 			Items: []PurchasedItem{}, Vendor: a.Special.Vendors[m.VendorID], Expected: present.Day(m.ExpectedDay),
 			Problem: problem(ctx, m)}
+		if m.Final {
+			p.Terms = text.Tr(ctx, "Not returnable: accepted %s", present.Moment(m.Added, a.Zone))
+		}
 		for _, l := range m.Lines {
 			code := a.Parts[l.PartID]
 			p.Items = append(p.Items, PurchasedItem{BrandCode: code.AAIA, PartNumber: code.MPN, Quantity: l.Ordered,
@@ -170,7 +174,7 @@ type Wait struct {
 
 func newWaits(ctx context.Context, a payview.Around) []Wait {
 	shown := []Wait{}
-	for _, w := range a.Special.Waits {
+	for _, w := range a.Special.Pickup.Waits {
 		onOrder, day := 0, ""
 		for _, m := range a.Special.Made {
 			for _, l := range m.Lines {

@@ -41,7 +41,7 @@ type Receipt struct {
 	Delivery  *present.Delivery // nil: it is taken along, or picked up
 	Billing   *present.Delivery // nil: as Delivery
 	PONumber  string
-	CoreNotes []string
+	Notes     []string // of old parts, and of what can't be brought back
 	Policy    string
 	Invoice   bool         // something is still to be paid, and this asks for it
 	Account   *AccountSlip // nil: nothing was charged to an account

@@ -41,7 +41,7 @@ func NewCounterReturn(ctx context.Context, b till.Brought, asked []rma.Request, 
 			OrderProductID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Model: l.Number, Quantity: l.Quantity,
 			Returned: l.Returned, Returnable: b.Left(l),
 			UnitText: l.Unit.Text(), Restock: l.Kind == sale.Part, Stocked: l.Kind == sale.Part, Total: worth,
-			TotalText: worth.Text(), WrongFits: wrongFits(ctx, l, wrong),
+			TotalText: worth.Text(), WrongFits: wrongFits(ctx, l, wrong), Final: b.Final[l.ID],
 		})
 	}
 	for _, h := range b.Held {
@@ -246,6 +246,7 @@ type CounterReturnLine struct {
 	TotalText      string      `json:"total_text"`
 	// how often the part came back lately because it did not fit, and from what; empty: never (TRD-16)
 	WrongFits string `json:"wrong_fits,omitempty"`
+	Final     int    `json:"final,omitempty"` // pieces that were accepted as not returnable
 }
 
 // SoldOrders are sold orders that were found.

@@ -188,7 +188,7 @@ func beside(ctx context.Context, d *paper.Document, r orderview.Receipt) {
 	if r.Order.QuoteUntil != "" {
 		d.Terms = append(d.Terms, paper.Words(text.Tr(ctx, "Holds until %s", r.Order.QuoteUntil)))
 	}
-	for _, note := range r.CoreNotes {
+	for _, note := range r.Notes {
 		d.Notes = append(d.Notes, paper.Note{Lines: []paper.Text{paper.Words(note)}})
 	}
 	if len(r.Order.Warnings) > 0 {

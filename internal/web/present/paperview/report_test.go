@@ -39,7 +39,7 @@ func sold() orderview.Receipt {
 			Totals:       []present.Total{{Title: "Total", Code: "total", Text: "$166.65"}},
 			Transactions: []payview.Transaction{{Label: "Cash", AmountText: "$170.00", Status: "captured"}}},
 		Store: present.StoreAddress{Site: "Camber"}, StatusURL: "https://shop.test/order/abc", PONumber: "OAS-1",
-		CoreNotes: []string{"Your old parts are worth $66.66."}, Policy: "Unused parts can be brought back.",
+		Notes: []string{"Your old parts are worth $66.66."}, Policy: "Unused parts can be brought back.",
 		Account: &orderview.AccountSlip{Holder: "Hollis Plumbing", OwedText: "$9.99"},
 	}
 }

@@ -22,6 +22,7 @@ import (
 // Around is what an order's own rows don't hold: names by id, and where its times are read.
 type Around struct {
 	Zone      *time.Location
+	Today     string // at the store, YYYY-MM-DD
 	Location  string
 	Registers map[int64]string
 	Staff     map[int64]string

@@ -22,6 +22,7 @@ type DistributorStock struct {
 	Asked        string             `json:"asked_text"` // when
 	Distributors []AskedDistributor `json:"distributors"`
 	Products     []StockedProduct   `json:"products"`
+	Deposit      string             `json:"deposit_text"` // what is missing of it; empty: nothing
 }
 
 // AskedDistributor is how one answered.
@@ -67,12 +68,16 @@ type WarehouseOf struct {
 	Cost     money.E4 `json:"cost"`
 	Arrives  string   `json:"arrives"` // "12/02/2026 9:00 am"; empty: it did not say
 	Multiple int      `json:"multiple"`
+	Final    bool     `json:"final"` // what is ordered there can't be brought back
 }
 
 // NewDistributorStock shows the table of an order.
 func NewDistributorStock(ctx context.Context, orderID int64, t special.Table, zone *time.Location) DistributorStock {
 	shown := DistributorStock{OrderID: orderID, Asked: present.Moment(t.At, zone), Distributors: []AskedDistributor{},
 		Products: []StockedProduct{}}
+	if t.Paid < t.Deposit {
+		shown.Deposit = text.Tr(ctx, "The deposit is %s, and %s of it is paid.", t.Deposit.Text(), t.Paid.Text())
+	}
 	for _, a := range t.Asked {
 		one := AskedDistributor{Name: a.Name, Text: text.Tr(ctx, "%s of %s parts, %s s", strconv.Itoa(len(a.Offers)),
 			strconv.Itoa(len(t.Rows)), seconds(a.Waited))}
@@ -97,7 +102,8 @@ func newProduct(ctx context.Context, r special.Row) StockedProduct {
 	var least *money.E4
 	for _, s := range r.Sources {
 		w := WarehouseOf{Code: s.Code, Vendor: s.Vendor, Name: s.Place.Name, Inventory: s.Place.Inventory,
-			Arrives: arrives(s.Place), Multiple: s.Multiple}
+			Arrives: arrives(s.Place), Multiple: s.Multiple,
+			Final: s.Final}
 		if s.StoreID != 0 {
 			w.Vendor = text.Tr(ctx, "by transfer")
 		}

@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/printer"
+	"camber/internal/shop/special"
 	"camber/internal/web/storefront/frame"
 )
 
@@ -23,6 +24,7 @@ type Deps struct {
 	Locations *location.Service
 	Orders    *order.Service
 	OnAccount *payment.Accounts
+	Special   *special.Service // nil: nothing is ordered for customers
 	Tenders   *payment.Tenders
 	Printers  *printer.Service // nil: none prints
 

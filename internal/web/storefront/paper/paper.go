@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/core"
@@ -56,6 +57,20 @@ func (s *Papers) AsCustomer(ctx context.Context,
 		return nil, payview.Around{}, store, err
 	}
 	around, err := OfCustomer(ctx, s.Catalog, o, store)
+	if err != nil {
+		return nil, payview.Around{}, store, err
+	}
+	if s.Special == nil {
+		return paid, around, store, nil
+	}
+	if around.Special, err = s.Special.Of(ctx, o); err != nil {
+		return nil, payview.Around{}, store, err
+	}
+	around.Today, around.Parts = store.Day(clock.Now(ctx)), map[int64]payview.PartCode{}
+	parts, err := s.Catalog.Parts(ctx, around.Special.PartIDs())
+	for id, p := range parts {
+		around.Parts[id] = payview.PartCode{AAIA: p.AAIA, MPN: p.Number}
+	}
 	return paid, around, store, err
 }
 

@@ -1,0 +1,152 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/setting"
+	"camber/internal/web/present/cartview"
+	"camber/internal/web/present/orderview"
+	"camber/internal/web/present/specialview"
+)
+
+// states are those of the steps of an order's chain, by their names.
+func states(o orderview.Order) string {
+	var said []string
+	for _, s := range o.Special {
+		said = append(said, s.Name+" "+s.State)
+	}
+	return strings.Join(said, ", ")
+}
+
+// takesNothingBack makes the vendor of a warehouse one that does.
+func takesNothingBack(t *testing.T, ctx context.Context, a *App, warehouse string) {
+	t.Helper()
+	all, err := a.Services.Vendor.All(ctx)
+	check(t, err)
+	for _, v := range all {
+		if now := v.Details; strings.HasPrefix(warehouse, v.Code+"/") {
+			now.Final = true
+			check(t, a.Services.Vendor.Save(ctx, access.Actor{Kind: access.System}, v.ID, v.Version(), now))
+			return
+		}
+	}
+	t.Fatalf("nobody has the warehouse %s", warehouse)
+}
+
+// SPO-1: nothing is ordered for a customer before the deposit is paid and what is not returnable is accepted. That comes
+// back when the shop is at fault, else by a permission of its own. Counter and customer see one chain.
+func TestASpecialOrderIsMadeOnItsTerms(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		answering(t, ctx, a)
+		const path = "/pos/checkout/orderFromDistributor"
+		check(t, setting.Set(ctx, audit.System, setting.SpecialDeposit, setting.Business, 25))
+		boss, cashier := tillAt(t, a, "manager@demo.test", 2), tillAt(t, a, "cashier@demo.test", 1)
+		var shown cartview.Cart
+		for range 3 {
+			boss.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", lastPiece), &shown)
+		}
+		boss.ask(http.StatusOK, "POST", "/checkout/cart/toOrder", form("key", shown.Products[0].Key, "to_order", "2"), nil)
+		var sold orderview.SavedOrder
+		boss.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &sold)
+		total, deposit := sold.Checkout.OrderTotal, sold.Checkout.Deposit
+		if want := total.MulDiv(2, 3).MulDiv(25, 100); deposit < want-1 || deposit > want+1 || sold.Checkout.DistributorURL == "" {
+			t.Errorf("the deposit of two of three for %s is %s, not %s", total, deposit, want)
+		}
+		var table specialview.DistributorStock
+		boss.ask(http.StatusOK, "GET", "/pos/checkout/distributorStock", form("orderId", id(sold.OrderID)), &table)
+		if !strings.Contains(table.Deposit, deposit.Text()) {
+			t.Errorf("the table says of the deposit: %q", table.Deposit)
+		}
+		wish := wished(t, boss, sold.OrderID, 2)
+		takesNothingBack(t, ctx, a, wish[9])
+		before := contents(t, ctx)
+		if w := boss.send("POST", path, form(wish...)); w.Code != http.StatusUnprocessableEntity ||
+			!strings.Contains(w.Body.String(), `"accepted"`) {
+			t.Errorf("not accepted: %d %s", w.Code, w.Body)
+		}
+		wish = append(wish, "accepted", "1")
+		w := boss.sendAsked("POST", path, form(wish...), "Idempotency-Key", "terms-1")
+		asked, is := refusalOf(w.Body.Bytes())
+		if !is || w.Code != http.StatusConflict || !asked.Approval.Alone || asked.Wanted.Permission != access.LeaveOutstanding ||
+			!strings.Contains(strings.Join(asked.Approval.Words, " "), deposit.Text()) {
+			t.Errorf("without the deposit: %d %s", w.Code, w.Body)
+		}
+		sameContents(t, before, contents(t, ctx), "sessions")
+
+		order := func() orderview.Order {
+			var reply orderview.OrderReply
+			boss.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(sold.OrderID)), &reply)
+			return reply.Order
+		}
+		if got := states(order()); !strings.HasPrefix(got, "Asked for done, Deposit now, Ordered next, Received next, ") {
+			t.Errorf("before the deposit: %s", got)
+		}
+		boss.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(sold.OrderID, deposit.String()), nil)
+		if got := states(order()); !strings.HasPrefix(got, "Asked for done, Deposit done, Ordered now, ") {
+			t.Errorf("after the deposit: %s", got)
+		}
+		var ordered specialview.DistributorOrdered
+		boss.ask(http.StatusOK, "POST", path, form(wish...), &ordered)
+		if !strings.HasPrefix(ordered.PurchaseOrders[0].Terms, "Not returnable: accepted ") {
+			t.Errorf("%+v", ordered.PurchaseOrders)
+		}
+		number := ordered.PurchaseOrders[0].ID
+		bring(t, ctx, a, number)
+		if got := order(); !strings.Contains(states(got), "Ordered done, Received now") ||
+			!strings.Contains(got.Special[2].Text, "expected ") || !strings.Contains(got.Special[2].Text, got.Cashier) {
+			t.Errorf("ordered: %+v", got.Special)
+		}
+		boss.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction",
+			cash(sold.OrderID, (total-deposit).String(), "confirm_duplicate", "1"), nil)
+		boss.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(sold.OrderID)), nil)
+		receiveOrdered(t, a, number, lastPiece, 2)
+		if got := order(); !strings.Contains(states(got), "Received done, On the customer's shelf now") || got.Special[3].Text == "" {
+			t.Errorf("received: %+v", got.Special)
+		}
+		o, err := a.Services.Order.Order(ctx, sold.OrderID)
+		check(t, err)
+		page := newBrowser(t, a).page(t, "/order/"+a.Services.Order.Link(o))
+		if !strings.Contains(page, "Ordered for you") || strings.Contains(page, ordered.PurchaseOrders[0].Vendor) ||
+			strings.Contains(page, order().Cashier) {
+			t.Error("the customer's page lacks the chain, or says from whom it is ordered and by whom")
+		}
+		paper := newBrowser(t, a).page(t, "/r/"+a.Services.Order.Link(o))
+		if !strings.Contains(paper, "not returnable, as you accepted on") || !strings.Contains(paper, "2 × "+lastPiece) {
+			t.Error("the receipt does not say what was accepted")
+		}
+
+		var can orderview.CounterReturn
+		boss.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(sold.OrderID)), &can)
+		if can.Lines[0].Final != 2 {
+			t.Errorf("%d of the line are not returnable", can.Lines[0].Final)
+		}
+		for _, c := range []struct {
+			reason, pieces string
+			want           access.Permission
+		}{
+			{"not_needed", "1", access.RefundTender}, // the one that was here
+			{"not_needed", "2", access.ReturnFinal},
+			{"wrong_fit", "3", access.ReturnFinal},
+			{"defective", "3", access.RefundTender},
+			{"wrong_part", "2", access.RefundTender},
+		} {
+			refused := cashier.refusedAlone("/pos/return/add", []string{"order_id", id(sold.OrderID), "reason", c.reason,
+				"lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", c.pieces})
+			if refused.Wanted.Permission != c.want {
+				t.Errorf("%s pieces, %s: needs %s, not %s", c.pieces, c.reason, refused.Wanted.Permission, c.want)
+			}
+			words := strings.Join(refused.Approval.Words, " ")
+			if says := strings.Contains(words, "not returnable"); says != (c.want == access.ReturnFinal) {
+				t.Errorf("%s pieces, %s: %s", c.pieces, c.reason, words)
+			}
+		}
+		clean(t, ctx, a)
+	})
+}
