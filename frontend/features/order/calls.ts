@@ -30,6 +30,12 @@ export function voidOrder(url: string, reason: string, intent: string): Promise<
   return ask<ChangedOrder>(url, { method: 'POST', form: { reason }, intent });
 }
 
+/** Says whether what an order sold is no demand (LOST-1). */
+export function setOneOff(order: Order, isOneOff: boolean, intent: string): Promise<ChangedOrder> {
+  const form = { order_id: order.order_id, one_off: isOneOff ? 1 : 0 };
+  return ask<ChangedOrder>(order.one_off_url ?? '', { method: 'POST', form, intent });
+}
+
 export function deleteOrder(url: string, intent: string): Promise<Said> {
   return ask<Said>(url, { method: 'POST', intent });
 }

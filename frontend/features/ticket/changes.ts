@@ -40,6 +40,8 @@ export type Change =
   | { kind: 'oldParts'; key: string; pieces: number }
   /** So many pieces are sold although they are not here: they are ordered. */
   | { kind: 'toOrder'; key: string; pieces: number }
+  /** So many pieces of the line are not taken, as they are not here: a lost sale. */
+  | { kind: 'lost'; key: string; pieces: number }
   /** What comes back of an order, in place of what came back of it before; none takes it off. */
   | {
       kind: 'bring';

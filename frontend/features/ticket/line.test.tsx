@@ -15,6 +15,7 @@ function show(quantity: number) {
       onQuantity={onQuantity}
       onOldParts={() => undefined}
       onToOrder={() => undefined}
+      onLost={() => undefined}
       onLeave={() => (document.activeElement as HTMLElement).blur()}
     />
   );
@@ -42,6 +43,7 @@ it('says whether the part fits, and why', () => {
       onQuantity={() => undefined}
       onOldParts={() => undefined}
       onToOrder={() => undefined}
+      onLost={() => undefined}
       onLeave={() => undefined}
     />
   );
@@ -90,6 +92,7 @@ it('says how many old parts are handed in, one more with each press, and takes i
       onQuantity={() => undefined}
       onOldParts={pressed}
       onToOrder={() => undefined}
+      onLost={() => undefined}
       onLeave={() => undefined}
     />
   );

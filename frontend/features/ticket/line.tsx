@@ -23,13 +23,14 @@ export type LineProps = {
   onOldParts: (pieces: number) => void;
   /** So many of its pieces are ordered, as they are not here. */
   onToOrder: (pieces: number) => void;
+  onLost: (pieces: number) => void;
   /** The quantity is settled: on with the next thing. */
   onLeave: () => void;
 };
 
 /** One part on the ticket, with its core charge under it. */
 export function Line(props: LineProps) {
-  const { line, isCurrent, hasVehicle, isFirstOfJob, onChoose, onQuantity, onOldParts, onToOrder, onLeave } =
+  const { line, isCurrent, hasVehicle, isFirstOfJob, onChoose, onQuantity, onOldParts, onToOrder, onLost, onLeave } =
     props;
   const name = line.custom_product ? line.name : `${line.manufacturer} ${line.part_number}`;
   const rule =
@@ -150,6 +151,11 @@ export function Line(props: LineProps) {
             {(line.missing || line.to_order) && (
               <Button shortcut="Alt I" onClick={() => onToOrder(line.to_order ? 0 : (line.missing ?? 0))}>
                 {line.to_order ? t('Don’t order it') : t('Order it')}
+              </Button>
+            )}
+            {line.missing && (
+              <Button shortcut="Alt X" onClick={() => onLost(line.missing ?? 0)}>
+                {t('Lost sale')}
               </Button>
             )}
             <Button className="push" shortcut="Alt Del" onClick={() => onQuantity(0)}>

@@ -105,6 +105,8 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
         ...call,
         form: { key: change.key, old_parts: change.pieces },
       });
+    case 'lost':
+      return ask('/checkout/cart/lost', { ...call, form: { key: change.key, pieces: change.pieces } });
     case 'toOrder':
       return ask('/checkout/cart/toOrder', { ...call, form: { key: change.key, to_order: change.pieces } });
     case 'bring': {

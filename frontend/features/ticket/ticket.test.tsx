@@ -19,6 +19,7 @@ function show(cart: TicketState['cart']) {
       onQuantity={nothing}
       onOldParts={nothing}
       onToOrder={() => undefined}
+      onLost={() => undefined}
       onLeave={nothing}
       onCheckOut={nothing}
       onPark={nothing}

@@ -24,6 +24,7 @@ export type TicketProps = {
   onQuantity: (line: CartProduct, quantity: number) => void;
   onOldParts: (line: CartProduct, pieces: number) => void;
   onToOrder: (line: CartProduct, pieces: number) => void;
+  onLost: (line: CartProduct, pieces: number) => void;
   onLeave: () => void;
   onCheckOut: () => void;
   onPark: () => void;
@@ -46,6 +47,7 @@ export function Ticket(props: TicketProps) {
     onQuantity,
     onOldParts,
     onToOrder,
+    onLost,
     onLeave,
     onCheckOut,
   } = props;
@@ -97,6 +99,7 @@ export function Ticket(props: TicketProps) {
               onQuantity={(quantity) => onQuantity(line, quantity)}
               onOldParts={(pieces) => onOldParts(line, pieces)}
               onToOrder={(pieces) => onToOrder(line, pieces)}
+              onLost={(pieces) => onLost(line, pieces)}
               onLeave={onLeave}
             />
           ))}

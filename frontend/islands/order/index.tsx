@@ -11,6 +11,7 @@ import {
   deleteOrder,
   editOrder,
   loadHistories,
+  setOneOff,
   setOrderCustomer,
 } from '../../features/order/calls';
 import { OrderStatus } from '../../features/order/order-status';
@@ -77,6 +78,11 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
   const remove = async (intent: string) => {
     await deleteOrder(order.delete_url ?? '', intent);
     goTo(list);
+  };
+  const oneOff = async (intent: string) => {
+    const { success, order: next } = await setOneOff(order, !order.one_off, intent);
+    succeeded(success);
+    changed(next);
   };
   const give = async (customerId: number, intent: string) => {
     const { order_id, version } = order;
@@ -169,6 +175,11 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
             <a className="btn h56" href={order.admin_url}>
               {t('Open in the back office')}
             </a>
+          )}
+          {order.one_off_url && (
+            <Button size={56} aria-pressed={order.one_off} onClick={() => send(oneOff)}>
+              {t('One-off')}
+            </Button>
           )}
           <span className="push" />
           {order.void_url && (

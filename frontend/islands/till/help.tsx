@@ -40,6 +40,7 @@ export function Help({ open, isSale, returnTo, onClose }: HelpProps) {
         ['Alt I'],
         t('Order what is missing of the line, or no more; once it is an order, from a distributor'),
       ],
+      [['Alt X'], t('Lost sale: take off what is missing of the line, or all of it, and write it down')],
       [['Alt M'], t('Note on the line, and on the ticket')],
       [['Alt Q'], t('Create a Quote')],
       [['F9'], t('Check Out')],

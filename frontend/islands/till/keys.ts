@@ -46,6 +46,7 @@ export type Command =
   | 'note'
   | 'history'
   | 'toOrder'
+  | 'lost'
   | 'distributor'
   | 'copyLink'
   | 'sendQuote';
@@ -71,6 +72,7 @@ const letters: Readonly<Record<string, Command>> = {
   o: 'poNumbers',
   m: 'note',
   i: 'toOrder',
+  x: 'lost',
   v: 'vehicle',
   a: 'orders',
   r: 'returns',

@@ -80,6 +80,7 @@ export function SaleStep({ till, control, returnTo }: SaleStepProps) {
         onQuantity={setQuantity}
         onOldParts={(line, pieces) => change({ kind: 'oldParts', key: line.key, pieces })}
         onToOrder={(line, pieces) => change({ kind: 'toOrder', key: line.key, pieces })}
+        onLost={(line, pieces) => change({ kind: 'lost', key: line.key, pieces })}
         onLeave={() => homes.search.current?.focus()}
         onCheckOut={() => run('checkOut')}
         onPark={() => run('park')}

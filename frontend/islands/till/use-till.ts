@@ -478,6 +478,9 @@ export function useTill(till: Till) {
         if (line?.missing || line?.to_order)
           change({ kind: 'toOrder', key: line.key, pieces: line.to_order ? 0 : (line.missing ?? 0) });
         return;
+      case 'lost':
+        if (line?.product_id) change({ kind: 'lost', key: line.key, pieces: line.missing || line.quantity });
+        return;
       case 'distributor': {
         const { step } = now.current;
         const to =

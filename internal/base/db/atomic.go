@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"time"
 
@@ -19,11 +20,12 @@ const retries = 3
 // transaction is what one outermost Atomic has open.
 type transaction struct {
 	bun.Tx
-	failed  error           // the first statement or inner Atomic that failed: nothing may commit after it
-	after   []func()        // called after the commit
-	waking  map[string]bool // names already notified
-	changed []Change        // not committed yet
-	notes   map[any]any     // what Notes hands out
+	failed  error                         // the first statement or inner Atomic that failed: nothing may commit after it
+	after   []func()                      // called after the commit
+	undone  []func(context.Context) error // called after a rollback
+	waking  map[string]bool               // names already notified
+	changed []Change                      // not committed yet
+	notes   map[any]any                   // what Notes hands out
 }
 
 // Atomic runs f in a transaction: all of it happens, or nothing. Inside another it joins that one.
@@ -76,6 +78,24 @@ func AfterCommit(ctx context.Context, f func()) {
 	tx.after = append(tx.after, f)
 }
 
+// AfterRollback calls f once the transaction of ctx is rolled back for good, at once where there is none, and never after
+// a commit: for what is to be remembered of a refusal. f is called outside of any transaction, with a context for that;
+// its error is logged, as who was refused has their answer.
+func AfterRollback(ctx context.Context, f func(ctx context.Context) error) {
+	tx := flowOf(ctx).tx
+	if tx == nil {
+		remember(ctx, f)
+		return
+	}
+	tx.undone = append(tx.undone, f)
+}
+
+func remember(ctx context.Context, f func(ctx context.Context) error) {
+	if err := f(ctx); err != nil {
+		slog.ErrorContext(ctx, "remember a refusal", "error", err)
+	}
+}
+
 // join runs f in a transaction that is open. Whoever catches its error or panic can't commit any more.
 func (t *transaction) join(ctx context.Context, f func(ctx context.Context) error) error {
 	err := errors.New("panic in an inner Atomic")
@@ -89,15 +109,23 @@ func (t *transaction) join(ctx context.Context, f func(ctx context.Context) erro
 }
 
 func (w flow) once(ctx context.Context, f func(ctx context.Context) error) error {
-	committed, err := w.begin(ctx, f)
-	for _, call := range committed {
-		call()
+	ended, err := w.begin(ctx, f)
+	switch {
+	case ended == nil || err != nil && passing(err):
+	case err != nil:
+		for _, call := range ended.undone {
+			remember(ctx, call)
+		}
+	default:
+		for _, call := range ended.after {
+			call()
+		}
 	}
 	return err
 }
 
-// begin returns what is to be called after the commit.
-func (w flow) begin(ctx context.Context, f func(ctx context.Context) error) ([]func(), error) {
+// begin returns the transaction, committed or, with an error, rolled back; nil: there was none.
+func (w flow) begin(ctx context.Context, f func(ctx context.Context) error) (*transaction, error) {
 	w.open.Add(1)
 	defer w.open.Add(-1)
 	conn, err := w.connect(ctx)
@@ -125,12 +153,12 @@ func (w flow) begin(ctx context.Context, f func(ctx context.Context) error) ([]f
 		if undone := tx.Rollback(); undone != nil && !errors.Is(undone, sql.ErrTxDone) {
 			err = errors.Join(err, undone)
 		}
-		return nil, err
+		return w.tx, err
 	}
 	if err := tx.Commit(); err != nil {
 		return nil, fmt.Errorf("commit: %w", err)
 	}
-	return w.tx.after, nil
+	return w.tx, nil
 }
 
 func (w flow) connect(ctx context.Context) (bun.Conn, error) {

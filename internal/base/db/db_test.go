@@ -173,6 +173,39 @@ func TestAfterCommitRunsOnlyAfterACommit(t *testing.T) {
 	})
 }
 
+func TestAfterRollbackRemembersOnlyARefusal(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		remembered := 0
+		remember := func(ctx context.Context) error {
+			if db.Inside(ctx) {
+				t.Error("inside a transaction")
+			}
+			remembered++
+			return nil
+		}
+		must(t, db.Atomic(ctx, func(ctx context.Context) error {
+			db.AfterRollback(ctx, remember)
+			return nil
+		}))
+		if remembered != 0 {
+			t.Errorf("remembered %d times after a commit", remembered)
+		}
+		_ = db.Atomic(ctx, func(ctx context.Context) error {
+			return db.Atomic(ctx, func(ctx context.Context) error {
+				db.AfterRollback(ctx, remember)
+				if remembered != 0 {
+					t.Error("remembered before the end")
+				}
+				return errPlanned
+			})
+		})
+		if remembered != 1 {
+			t.Errorf("remembered %d times after a rollback", remembered)
+		}
+	})
+}
+
 func TestOuterContextInsideAtomicPanics(t *testing.T) {
 	t.Parallel()
 	uses := map[string]func(context.Context){

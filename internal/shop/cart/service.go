@@ -219,6 +219,7 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 			return fault.New(fault.Conflict, "%s can't be ordered at the moment.", part.Name)
 		}
 		if err := c.reached(part.Name, pieces, recipe, counts); err != nil {
+			db.AfterRollback(ctx, func(ctx context.Context) error { return s.notReached(ctx, actor, *c, pieces, recipe, counts) })
 			return err
 		}
 		if err := s.stillApproved(ctx, actor, *c, &l); err != nil {

@@ -114,7 +114,7 @@ func TestWhatSellsIsSuggestedOnce(t *testing.T) {
 		}
 		// forty in twenty days, the same each day: four days to wait, by customers who come one by one
 		l := found[0]
-		if l.PartID != s.pads || l.From.VendorID != s.far || l.LeadDays != 3 || l.Sold != 40 || l.Days != 20 ||
+		if l.PartID != s.pads || l.From.VendorID != s.far || l.LeadDays != 3 || l.Asked.Pieces != 40 || l.Days != 20 ||
 			l.Demand != (reorder.Demand{PerDay: 2}) || l.Keep != (reorder.Levels{Point: 13, UpTo: 41}) ||
 			l.Position != (reorder.Position{OnHand: 5}) || l.Missing != 36 || l.Suggested != 36 || l.Surplus() != 0 {
 			t.Errorf("%+v", l)
@@ -206,7 +206,7 @@ func TestTheLastRuleHolds(t *testing.T) {
 		}
 		s.set(t, ctx, reorder.Rule{PartID: s.pads, Mode: reorder.ByDemand})
 		done(t, s.Stock.Unsell(ctx, 1, audit.System, "2026-03-22"))
-		if l := s.suggested(t, ctx)[0]; l.Sold != 38 || l.Position.OnHand != 7 {
+		if l := s.suggested(t, ctx)[0]; l.Asked.Pieces != 38 || l.Position.OnHand != 7 {
 			t.Errorf("two came back: %+v", l)
 		}
 		dbtest.Clock(ctx).Advance(400 * 24 * time.Hour)
@@ -285,12 +285,56 @@ func TestHowFarBackSalesAreLookedAt(t *testing.T) {
 		s.sells(t, ctx, s.pads, 20, 2, 5)
 		dbtest.Clock(ctx).Advance(100 * 24 * time.Hour)
 		s.sells(t, ctx, s.pads, 10, 1, 0)
-		if l := must(s.Look(ctx, buyer, s.here, s.pads))(t); l.Sold != 10 || l.Days != 90 {
-			t.Errorf("ten lately: %d in %.0f days", l.Sold, l.Days)
+		if l := must(s.Look(ctx, buyer, s.here, s.pads))(t); l.Asked.Pieces != 10 || l.Days != 90 {
+			t.Errorf("ten lately: %d in %.0f days", l.Asked.Pieces, l.Days)
 		}
 		dbtest.Clock(ctx).Advance(85 * 24 * time.Hour)
-		if l := must(s.Look(ctx, buyer, s.here, s.pads))(t); l.Sold != 50 || l.Days != 215 {
-			t.Errorf("few lately: %d in %.0f days", l.Sold, l.Days)
+		if l := must(s.Look(ctx, buyer, s.here, s.pads))(t); l.Asked.Pieces != 50 || l.Days != 215 {
+			t.Errorf("few lately: %d in %.0f days", l.Asked.Pieces, l.Days)
+		}
+	})
+}
+
+// LOST-1: demand is what was sold and what was asked for in vain; the same wish counts once, a one-off order not at all.
+func TestDemandIsWhatWasAskedFor(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.sells(t, ctx, s.pads, 20, 2, 5)
+		asked := func() stock.Sales { return must(s.Look(ctx, buyer, s.here, s.pads))(t).Asked }
+		before := asked()
+		lost := stock.Lost{LocationID: s.here, PartID: s.pads, Pieces: 3, Day: dbtest.Clock(ctx).Now().Format(time.DateOnly)}
+		done(t, s.Stock.NoteLost(ctx, audit.System, lost))
+		if now := asked(); now.Lost != 3 || now.Pieces != before.Pieces+3 {
+			t.Errorf("%+v after %+v", now, before)
+		}
+		lost.Wish, lost.Pieces = "cart 7", 2
+		done(t, s.Stock.NoteLost(ctx, audit.System, lost, lost))
+		lost.Pieces = 4
+		done(t, s.Stock.NoteLost(ctx, audit.System, lost))
+		if now := asked(); now.Lost != 7 {
+			t.Errorf("one wish for two, and then for four pieces: %d lost, not 7", now.Lost)
+		}
+		if l := must(s.Look(ctx, buyer, s.there, s.pads))(t); l.Asked.Lost != 0 {
+			t.Errorf("another store lost %d", l.Asked.Lost)
+		}
+		lost.Pieces = stock.MostLost + 1
+		if err := s.Stock.NoteLost(ctx, audit.System, lost); !fault.Is(err, fault.Invalid) {
+			t.Errorf("%d pieces: %v", lost.Pieces, err)
+		}
+
+		done(t, s.Stock.SetOneOff(ctx, 1, s.orders, true))
+		if now := asked(); now.Pieces != before.Pieces+7-2 {
+			t.Errorf("without its last order: %+v", now)
+		}
+		done(t, s.Stock.SetOneOff(ctx, 1, s.orders, false))
+		if now := asked(); now.Pieces != before.Pieces+7 {
+			t.Errorf("with it again: %+v", now)
+		}
+		done(t, s.Stock.NoteLost(ctx, audit.System, stock.Lost{LocationID: s.here, PartID: s.hose, Pieces: 20,
+			Day: lost.Day}))
+		if l := must(s.Look(ctx, buyer, s.here, s.hose))(t); l.Asked.Lost != 20 || l.Keep.UpTo == 0 {
+			t.Errorf("a part that never lay here: %+v", l)
 		}
 	})
 }

@@ -54,17 +54,17 @@ const shortest = 14
 // few pieces say little: a part that sold fewer in the window is looked at for so many windows.
 const few, longer = 8, 4
 
-// Demand is that of a part by what it sold in the window, or in the longer one where that was little; and how many
-// pieces it goes by, in how many days: not before the part came.
-func (p Policy) Demand(lately, long stock.Sales, now time.Time) (d Demand, pieces int, days float64) {
-	by, days := lately, float64(p.Window)
+// Demand is that of a part by what it sold in the window, or in the longer one where that was little; and what
+// it goes by, in how many days: not before the part came.
+func (p Policy) Demand(lately, long stock.Sales, now time.Time) (d Demand, by stock.Sales, days float64) {
+	by, days = lately, float64(p.Window)
 	if lately.Pieces < few {
 		by, days = long, days*longer
 	}
 	if !by.First.IsZero() {
 		days = min(max(now.Sub(by.First).Hours()/24, shortest), days)
 	}
-	return demandOf(by.Pieces, by.Squares, days), by.Pieces, days
+	return demandOf(by.Pieces, by.Squares, days), by, days
 }
 
 // demandOf is what days brought: so many pieces in all, and the sum of the squares of each day's.

@@ -39,7 +39,7 @@ type Line struct {
 	Rule
 	Keep      Levels // by hand or by demand; both 0: it is not ordered
 	Demand    Demand
-	Sold      int // pieces, in Days
+	Asked     stock.Sales // in Days
 	Days      float64
 	LeadDays  int // of the vendor
 	From      vendor.Part
@@ -265,7 +265,7 @@ func (s *Service) lines(ctx context.Context, locationID int64, partIDs []int64) 
 		if v, ok := vendors[l.From.VendorID]; ok {
 			l.LeadDays = v.LeadDays
 		}
-		l.Demand, l.Sold, l.Days = p.Demand(lately[id], long[id], now)
+		l.Demand, l.Asked, l.Days = p.Demand(lately[id], long[id], now)
 		switch l.Mode {
 		case ByDemand:
 			l.Keep = p.Levels(l.Demand, l.LeadDays)

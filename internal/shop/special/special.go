@@ -57,6 +57,7 @@ type Standing struct {
 	Stores map[int64]string    // their names, where anything was asked for
 
 	Deposit money.Cents // to be paid before anything is ordered from a distributor; 0: nothing
+	OneOff  bool        // what it sold is no demand (LOST-1)
 }
 
 // PartIDs are those of what was ordered for it. A part may be among them twice.
@@ -104,6 +105,9 @@ func (s *Service) Of(ctx context.Context, o order.Order) (Standing, error) {
 			return Standing{}, err
 		}
 		found.Stores[t.FromID] = store.ShortName
+	}
+	if found.OneOff, err = s.needs.Stock.IsOneOff(ctx, o.ID); err != nil {
+		return Standing{}, err
 	}
 	found.Pickup, err = s.needs.Pickups.Of(ctx, o.ID)
 	return found, err

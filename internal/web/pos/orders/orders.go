@@ -359,6 +359,30 @@ func (s *Server) SetOrderCustomer(w http.ResponseWriter, r *http.Request) error 
 	return s.replyOrder(w, r, id, text.Key("Customer added to order!"))
 }
 
+// SetOneOff says whether what an order sold is no demand (LOST-1).
+func (s *Server) SetOneOff(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Is bool `form:"one_off"`
+	}
+	id, err := desk.OfOrder(r, &in)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	actor := wire.Actor(ctx)
+	if _, err := s.Orders.AtTill(ctx, actor, id); err != nil {
+		return err
+	}
+	if err := s.Stock.SetOneOff(ctx, actor.StaffID, id, in.Is); err != nil {
+		return err
+	}
+	said := text.Key("What this order sold counts for what is ordered again.")
+	if in.Is {
+		said = text.Key("What this order sold does not count for what is ordered again.")
+	}
+	return s.replyOrder(w, r, id, said)
+}
+
 func (s *Server) giveOrder(r *http.Request) (int64, error) {
 	var in struct {
 		Version int64 `form:"version"`

@@ -61,6 +61,8 @@ func (s *Server) Routes() []routing.Route {
 			"order_id", present.Said{}, s.DeleteOrder, routing.Must),
 		routing.Post("/pos/order/setCustomer", routing.Till(access.SellAtTill),
 			"order_id customer_id version", orderview.ChangedOrder{}, s.SetOrderCustomer, routing.Once),
+		routing.Post("/pos/order/oneOff", routing.Till(access.BuyStock),
+			"order_id one_off", orderview.ChangedOrder{}, s.SetOneOff, routing.Once),
 		routing.Post("/pos/checkout/setVehicle", routing.Till(access.SellAtTill),
 			"orderId add1 … addN version", orderview.Checkout{}, s.SetCheckoutVehicle, routing.Once),
 		routing.Post("/pos/checkout/setCustomer", routing.Till(access.SellAtTill),

@@ -151,6 +151,20 @@ func (s *Server) SetToOrder(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// Lose takes pieces off a line as a lost sale (LOST-1).
+func (s *Server) Lose(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key    string `form:"key"`
+		Pieces int    `form:"pieces"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	return s.change(w, r, "", text.Key("Noted as a lost sale."), func(ctx context.Context, cartID int64) error {
+		return s.Carts.Lose(ctx, wire.Actor(ctx), cartID, in.Key, in.Pieces)
+	})
+}
+
 // SetNotes writes on the line of key, where one is sent, and on the ticket (TKT-3). A comment that is not sent stays.
 func (s *Server) SetNotes(w http.ResponseWriter, r *http.Request) error {
 	var in struct {

@@ -59,6 +59,8 @@ func (s *Server) Routes() []routing.Route {
 			"key old_parts", cartview.Cart{}, s.SetOldParts, routing.Once),
 		routing.Post("/checkout/cart/toOrder", routing.Till(access.SellAtTill),
 			"key to_order", cartview.Cart{}, s.SetToOrder, routing.Once),
+		routing.Post("/checkout/cart/lost", routing.Till(access.SellAtTill),
+			"key pieces", cartview.Cart{}, s.Lose, routing.Must),
 		routing.Post("/checkout/cart/note", routing.Till(access.SellAtTill),
 			"key note comment", cartview.Cart{}, s.SetNotes, routing.Once),
 		routing.Get("/checkout/cart/tryPrice", routing.Till(access.SellAtTill), "key price quantity",

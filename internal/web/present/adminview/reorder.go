@@ -133,7 +133,10 @@ func NewReorderRule(ctx context.Context, l reorder.Line, p catalog.Part) Reorder
 func whyOrdered(ctx context.Context, l reorder.Line) string {
 	sold := text.Tr(ctx, "Sold nothing in %d days.", whole(l.Days))
 	if l.Demand.PerDay > 0 {
-		sold = text.Tr(ctx, "Sells %s a day: %d in %d days.", rate(l.Demand.PerDay), l.Sold, whole(l.Days))
+		sold = text.Tr(ctx, "Sells %s a day: %d in %d days.", rate(l.Demand.PerDay), l.Asked.Pieces-l.Asked.Lost, whole(l.Days))
+		if l.Asked.Lost > 0 {
+			sold += " " + text.Tr(ctx, "%d more were asked for and lost.", l.Asked.Lost)
+		}
 	}
 	if l.Mode == reorder.Never {
 		return sold + " " + text.Tr(ctx, "It is never ordered.")

@@ -100,6 +100,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 			shown.CoresURL = "/pos/core?order_id=" + present.ID(o.ID)
 		}
 		shown.DistributorURL = distributorURL(o, a.Actor)
+		if a.Actor.Mode == access.POS && a.Actor.May(access.BuyStock) && o.Stands() && len(o.PartIDs()) > 0 {
+			shown.OneOff, shown.OneOffURL = a.Special.OneOff, "/pos/order/oneOff"
+		}
 		if a.Actor.Mode == access.POS && o.ShipTo == nil && o.Stands() && len(a.Special.Pickup.Held)+len(a.Special.Pickup.Waits) > 0 {
 			shown.PickupURL = "/pos/pickup/order?order_id=" + present.ID(o.ID)
 		}
@@ -347,6 +350,8 @@ type Order struct {
 	Waits          []Wait        `json:"waits"`   // for parts that were not here
 	Special        []SpecialStep `json:"special"` // how far it is with them
 	Version        int64         `json:"version"`
+	OneOff         bool          `json:"one_off"`               // what it sold does not count for what is ordered again
+	OneOffURL      string        `json:"one_off_url,omitempty"` // where that is said
 
 	BookedAppointments []appointmentview.Appt `json:"bookedAppointments"`
 	BookURL            string                 `json:"book_url,omitempty"` // where time in a bay can be booked for it
