@@ -442,6 +442,7 @@ func (a *App) newRunner() *jobs.Runner {
 	r.Every("printers", time.Minute, a.Services.Printer.Sweep)
 	r.Every("saved orders", time.Hour, a.Services.Order.Lapse)
 	r.Every("cores", time.Hour, a.Services.Till.TendCores)
+	r.Every("appointment reminders", 5*time.Minute, a.Services.Appointment.Remind)
 	r.Every("counts", time.Hour, a.Services.Counts.MakeTasks)
 	r.Every("order list", time.Minute, a.Services.Order.Tidy)
 	r.Every("sales of days", time.Minute, ledger.AddUp)

@@ -223,6 +223,8 @@ func (h *hiding) paths(route routing.Route) []string {
 	fill := map[string][]string{
 		"/{$}": {"/"}, "/order/{token}": {"/order/none"}, "/r/{token}": {"/r/none"},
 		"/q/{token}": {"/q/none"}, "/q/{token}/approve": {"/q/none/approve"}, "/q/{token}/decline": {"/q/none/decline"},
+		"/a/{token}": {"/a/none"}, "/a/{token}/confirm": {"/a/none/confirm"}, "/a/{token}/move": {"/a/none/move"},
+		"/a/{token}/cancel":                  {"/a/none/cancel"},
 		"/payment/terminal/{company}/notice": {"/payment/terminal/simulator/notice"}, "/pay/{token}": {"/pay/none"},
 		"/pay/{token}/pay": {"/pay/none/pay"}, "/pay/{token}/finish": {"/pay/none/finish"},
 		"/account/reset/{token}": {"/account/reset/none"}, "/assets/": {"/assets/none"}, "/image/{file}": {"/image/none"},

@@ -287,7 +287,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Watch: s.Payment.Watch,
 		Terms: s.Special,
 	})
-	s.Appointment = appointment.NewService(s.Access, s.Customer, s.Location, s.Order)
+	s.Appointment = appointment.NewService(s.Access, s.Customer, s.Location, s.Order, key)
 	s.Account = account.New(s.Access, s.Customer)
 	s.Returns = rma.New(s.Order)
 	s.Ban = ban.New(s.Customer, &places{})
@@ -308,7 +308,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Locations: s.Location, Orders: s.Order, OnAccount: s.Payment.Accounts, Special: s.Special,
 		Tenders: s.Payment.Tenders})
 	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
-	s.letters.Returns, s.letters.Quotes = s.Returns, s.Quote
+	s.letters.Returns, s.letters.Quotes, s.letters.Booked = s.Returns, s.Quote, s.Appointment
 	s.Exchange = exchange.New(exchange.Deps{
 		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location,
 		Stock: s.Stock, Files: disk,
@@ -454,7 +454,7 @@ func (s *Services) handlers(base *url.URL, demo bool,
 		Special: s.Special, Quotes: s.Quote,
 		Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images,
 		Files:    s.disk,
-		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
+		Accounts: s.Account, Booked: s.Appointment, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
 		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review,
 		Rebates: s.Rebate, Handovers: s.handovers, Searches: s.Searches,
 	})

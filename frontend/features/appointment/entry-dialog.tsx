@@ -61,6 +61,16 @@ export function EntryDialog({ entry, statuses, onClose, onDone }: Props) {
         </>
       }
     >
+      {entry.unsent && (
+        <p className="notice">
+          {entry.unsent}{' '}
+          {entry.unsent_url && (
+            <a className="l" href={entry.unsent_url}>
+              {t('To the message')}
+            </a>
+          )}
+        </p>
+      )}
       <form {...form} id="entry" noValidate className="booking" onSubmit={(event) => submit(event, save)}>
         <Select
           label={t('Status')}

@@ -139,8 +139,10 @@ type Appointment struct {
 	VehicleID     int64  // in the customer's garage; 0: none
 	OrderID       int64  // 0: of none
 	PartIDs       []int64
-	Tells         bool  // the customer is told by mail when it is booked
-	Version       int64 // another one after each change
+	Tells         bool      // the customer is told by mail when it is booked
+	Version       int64     // another one after each change
+	Placed        time.Time // when it got the start that it has
+	Confirmed     time.Time // when the customer confirmed that start; zero: not yet
 }
 
 // Length is how long it lasts, on no clock.
@@ -150,6 +152,9 @@ func (a Appointment) Length() time.Duration { return a.End.Sub(a.Start) }
 func (a Appointment) IsOver() bool {
 	return a.Status == Done || a.Status == NoShow || a.Status == Cancelled
 }
+
+// IsAwaited says whether a customer is still expected.
+func (a Appointment) IsAwaited() bool { return a.Status == New || a.Status == Confirmed }
 
 func (a Appointment) holdsTime() bool { return a.Status != Cancelled }
 

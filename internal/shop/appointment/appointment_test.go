@@ -65,7 +65,7 @@ func setup(t rapid.TB, ctx context.Context, zone string, hours location.Week, cl
 	t.Helper()
 	people := access.New()
 	y := &yard{locations: location.New()}
-	y.Service = appointment.NewService(people, customer.New(), y.locations, order.New(nil, nil, nil, nil, nil, nil))
+	y.Service = appointment.NewService(people, customer.New(), y.locations, order.New(nil, nil, nil, nil, nil, nil), []byte("key"))
 	at := must(time.LoadLocation(zone))(t)
 	id := must(y.locations.AddLocation(ctx, location.Details{Code: "A1", Name: "A1", ShortName: "A1", City: "A1", Zone: at,
 		Hours: hours, Closures: closures}))(t)

@@ -28,11 +28,14 @@ type Service struct {
 	customers *customer.Service
 	locations *location.Service
 	orders    *order.Service
+	key       []byte
 }
 
+// NewService takes the key that links of appointments are made with. It must stay the same for as long as they shall
+// work.
 func NewService(people *access.Service, customers *customer.Service, locations *location.Service,
-	orders *order.Service) *Service {
-	return &Service{people, customers, locations, orders}
+	orders *order.Service, key []byte) *Service {
+	return &Service{people, customers, locations, orders, key}
 }
 
 // Grid are the minutes between two times at which an appointment can begin (APPT-2).
@@ -60,7 +63,7 @@ func (s *Service) StartAt(ctx context.Context, locationID int64, written string)
 
 // Book writes an appointment, or a block, where its time is free.
 func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (booked Appointment, err error) {
-	a.ID, a.Version, a.Reason = 0, 1, ""
+	a.ID, a.Version, a.Reason, a.Confirmed = 0, 1, "", time.Time{}
 	a.Note = strings.TrimSpace(a.Note)
 	a.Installers, a.PartIDs = sorted(a.Installers), sorted(a.PartIDs)
 	if a.Status != Block && !slices.Contains(BookedAs(), a.Status) {
@@ -74,10 +77,11 @@ func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (
 			return err
 		}
 		now := a
+		now.Placed = clock.Now(ctx)
 		if err := s.fits(ctx, &now); err != nil {
 			return err
 		}
-		if now.ID, err = add(ctx, now, clock.Now(ctx)); err != nil {
+		if now.ID, err = add(ctx, now); err != nil {
 			return err
 		}
 		if err := take(ctx, now); err != nil {
@@ -98,18 +102,20 @@ func (s *Service) tell(ctx context.Context, a Appointment) error {
 		return nil
 	}
 	noMail := fault.InFields(map[string]fault.Text{"notify_customer": fault.T("There is no email address to write to.")})
-	if a.CustomerID == 0 {
-		return noMail
-	}
-	c, err := s.customers.Customer(ctx, a.CustomerID)
+	c, err := s.Contact(ctx, a)
 	if err != nil {
 		return err
 	}
 	if c.Email == "" {
 		return noMail
 	}
-	_, err = notify.Queue(ctx, notify.Request{Kind: notify.Booked, Channel: notify.Email, Recipient: c.Email,
-		Lang: text.In(ctx), OrderID: a.OrderID, CustomerID: a.CustomerID, SubjectID: a.ID, LocationID: a.LocationID})
+	return s.writeOf(ctx, a, c.Email, text.In(ctx))
+}
+
+// writeOf queues the letter that says when and where a car is expected.
+func (*Service) writeOf(ctx context.Context, a Appointment, email string, lang text.Lang) error {
+	_, err := notify.Queue(ctx, notify.Request{Kind: notify.Booked, Channel: notify.Email, Recipient: email, Lang: lang,
+		OrderID: a.OrderID, CustomerID: a.CustomerID, SubjectID: a.ID, LocationID: a.LocationID})
 	return err
 }
 
@@ -204,7 +210,7 @@ func (s *Service) work(ctx context.Context, a Appointment, store location.Locati
 // Move puts one that is not over elsewhere, or at another time, or makes it longer or shorter.
 func (s *Service) Move(ctx context.Context, actor access.Actor, id, version int64, to Place) (Appointment, error) {
 	to.Installers = sorted(to.Installers)
-	return s.change(ctx, actor, id, version, "appointment.move", func(ctx context.Context, a *Appointment) error {
+	return change(ctx, actor, id, version, "appointment.move", func(ctx context.Context, a *Appointment) error {
 		if a.IsOver() {
 			return over()
 		}
@@ -248,7 +254,7 @@ func (s *Service) Set(ctx context.Context, actor access.Actor, id, version int64
 		return Appointment{}, fault.InFields(wrong)
 	}
 	action := "appointment." + string(now.Status)
-	return s.change(ctx, actor, id, version, action, func(ctx context.Context, a *Appointment) error {
+	return change(ctx, actor, id, version, action, func(ctx context.Context, a *Appointment) error {
 		if (a.Status == Block) != (now.Status == Block) && now.Status != Cancelled {
 			return over()
 		}
@@ -264,29 +270,47 @@ func (s *Service) Set(ctx context.Context, actor access.Actor, id, version int64
 	})
 }
 
-// change does one step with an appointment as somebody saw it; another version is a Conflict.
-func (s *Service) change(ctx context.Context, actor access.Actor, id, version int64, action string,
-	do func(context.Context, *Appointment) error) (changed Appointment, err error) {
+// change does one step of staff with an appointment as somebody saw it; another version is a Conflict.
+func change(ctx context.Context, actor access.Actor, id, version int64, action string,
+	do func(context.Context, *Appointment) error) (Appointment, error) {
+	return changed(ctx, actor, id, func(ctx context.Context, a *Appointment) (string, error) {
+		switch {
+		case !MayBook(actor, a.LocationID):
+			return "", missing()
+		case a.Version != version:
+			return "", fault.Meanwhile(nil)
+		}
+		return action, do(ctx, a)
+	})
+}
+
+// changed does one step with an appointment, whoever takes it; do names it, "" where nothing is to be changed.
+func changed(ctx context.Context, actor access.Actor, id int64,
+	do func(context.Context, *Appointment) (action string, err error)) (now Appointment, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		if err := hold(ctx, id); err != nil {
 			return err
 		}
-		a, err := s.Appointment(ctx, actor, id)
+		a, err := one(ctx, id)
 		if err != nil {
 			return err
 		}
-		if a.Version != version {
-			return fault.Meanwhile(nil)
-		}
 		before := a
-		a.Version++
-		if err := do(ctx, &a); err != nil {
+		action, err := do(ctx, &a)
+		if now = a; err != nil || action == "" {
 			return err
+		}
+		a.Version++
+		if !a.Start.Equal(before.Start) || a.holdsTime() && !before.holdsTime() {
+			a.Placed = clock.Now(ctx)
+			if a.Confirmed.Equal(before.Confirmed) { // that was of another start
+				a.Confirmed = time.Time{}
+			}
 		}
 		if err := save(ctx, a); err != nil {
 			return err
 		}
-		changed = a
+		now = a
 		return said(ctx, actor, a, action, audit.Differing(map[string]audit.Change{
 			"bay":        {From: before.BayID, To: a.BayID},
 			"start":      {From: before.Start.Unix(), To: a.Start.Unix()},
@@ -294,7 +318,7 @@ func (s *Service) change(ctx context.Context, actor access.Actor, id, version in
 			"installers": {From: before.Installers, To: a.Installers},
 		}))
 	})
-	return changed, err
+	return now, err
 }
 
 // Appointment returns one of a store where somebody may book, else NotFound.

@@ -32,6 +32,8 @@ type row struct {
 	OrderID       int64
 	Version       int64
 	AddedUs       int64
+	PlacedUs      int64
+	ConfirmedUs   int64
 }
 
 type installerOf struct {
@@ -67,19 +69,32 @@ type installerSlot struct {
 func rowOf(a Appointment) *row {
 	return &row{ID: a.ID, LocationID: a.LocationID, BayID: a.BayID, StartUs: db.Us(a.Start), EndUs: db.Us(a.End),
 		BeforeMinutes: a.Before, AfterMinutes: a.After, Status: a.Status, Note: a.Note, Reason: a.Reason,
-		CustomerID: a.CustomerID, VehicleID: a.VehicleID, OrderID: a.OrderID, Version: a.Version}
+		CustomerID: a.CustomerID, VehicleID: a.VehicleID, OrderID: a.OrderID, Version: a.Version, PlacedUs: db.Us(a.Placed),
+		ConfirmedUs: usOrZero(a.Confirmed)}
+}
+
+// usOrZero is 0 for the zero time.
+func usOrZero(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return db.Us(t)
 }
 
 func (r row) appointment() Appointment {
-	return Appointment{ID: r.ID, LocationID: r.LocationID,
+	a := Appointment{ID: r.ID, LocationID: r.LocationID,
 		Place:  Place{BayID: r.BayID, Start: db.Time(r.StartUs), End: db.Time(r.EndUs)},
 		Before: r.BeforeMinutes, After: r.AfterMinutes, Status: r.Status, Note: r.Note, Reason: r.Reason,
-		CustomerID: r.CustomerID, VehicleID: r.VehicleID, OrderID: r.OrderID, Version: r.Version}
+		CustomerID: r.CustomerID, VehicleID: r.VehicleID, OrderID: r.OrderID, Version: r.Version, Placed: db.Time(r.PlacedUs)}
+	if r.ConfirmedUs != 0 {
+		a.Confirmed = db.Time(r.ConfirmedUs)
+	}
+	return a
 }
 
-func add(ctx context.Context, a Appointment, at time.Time) (int64, error) {
+func add(ctx context.Context, a Appointment) (int64, error) {
 	r := rowOf(a)
-	r.AddedUs = db.Us(at)
+	r.AddedUs = r.PlacedUs
 	if _, err := db.Write(ctx).NewInsert().Model(r).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add an appointment: %w", err)
 	}
@@ -122,7 +137,7 @@ func hold(ctx context.Context, id int64) error {
 
 func save(ctx context.Context, a Appointment) error {
 	_, err := db.Write(ctx).NewUpdate().Model(rowOf(a)).Column("bay_id", "start_us", "end_us", "before_minutes",
-		"after_minutes", "status", "note", "reason", "version").WherePK().Exec(ctx)
+		"after_minutes", "status", "note", "reason", "version", "placed_us", "confirmed_us").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save appointment %d: %w", a.ID, err)
 	}
@@ -275,4 +290,23 @@ func forget(ctx context.Context, customerID int64) error {
 		return fmt.Errorf("forget the appointments of customer %d: %w", customerID, err)
 	}
 	return nil
+}
+
+// busyElsewhere are the slots between two moments in which one of who does an appointment has something else.
+func busyElsewhere(ctx context.Context, a Appointment, from, to time.Time) (map[int64]bool, error) {
+	busy := map[int64]bool{}
+	if len(a.Installers) == 0 {
+		return busy, nil
+	}
+	var slots []int64
+	err := db.Read(ctx).NewSelect().Model((*installerSlot)(nil)).Column("slot").Where(
+		"staff_id IN (?) AND slot >= ? AND slot < ? AND appointment_id <> ?", bun.List(a.Installers), SlotOf(from), SlotOf(to),
+		a.ID).OrderExpr("slot").Scan(ctx, &slots)
+	if err != nil {
+		return nil, fmt.Errorf("read when the people of appointment %d are busy: %w", a.ID, err)
+	}
+	for _, slot := range slots {
+		busy[slot] = true
+	}
+	return busy, nil
 }

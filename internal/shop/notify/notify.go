@@ -26,7 +26,8 @@ const (
 	ReturnAgreed  = "return_agreed"  // says that what was asked to come back may; its subject is the request
 	ReturnRefused = "return_refused" // says that it may not, and why
 
-	Booked = "appointment" // says when a car is expected; its subject is the appointment
+	Booked   = "appointment"          // says when a car is expected; its subject is the appointment
+	Reminder = "appointment_reminder" // reminds of it; its subject is the reminder
 
 	CoreDue = "core_due" // reminds of old parts that are soon due; its subject is the core
 

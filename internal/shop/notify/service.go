@@ -264,6 +264,11 @@ func (s *Service) SendAgain(ctx context.Context, who audit.Who, id int64) error 
 // Message is one of the shop's messages.
 func (s *Service) Message(ctx context.Context, id int64) (Message, error) { return message(ctx, id) }
 
+// ByIDs are messages by their ids; one that is not there is left out.
+func ByIDs(ctx context.Context, ids []int64) (map[int64]Message, error) {
+	return messagesByID(ctx, ids)
+}
+
 // Messages returns what the filter asks for, oldest first.
 func (s *Service) Messages(ctx context.Context, f Filter) ([]Message, error) {
 	return messages(ctx, f, "id", 0)

@@ -97,6 +97,23 @@ func message(ctx context.Context, id int64) (Message, error) {
 	return rows[0].message(), nil
 }
 
+func messagesByID(ctx context.Context, ids []int64) (map[int64]Message, error) {
+	found := map[int64]Message{}
+	if len(ids) == 0 {
+		return found, nil
+	}
+	var rows []messageRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("id IN (?)", bun.List(ids)).OrderExpr("id").
+		Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read messages: %w", err)
+	}
+	for _, r := range rows {
+		found[r.ID] = r.message()
+	}
+	return found, nil
+}
+
 func messages(ctx context.Context, f Filter, order string, limit int64) ([]Message, error) {
 	var rows []messageRow
 	q := db.Read(ctx).NewSelect().Model(&rows).Column(columns...)

@@ -16,6 +16,7 @@ func Groups() []Group {
 		{"shop", text.Key("Online shop"), ofShop()}, {"vehicle", text.Key("Vehicles and fitment"), OfVehicles()},
 		{"search", text.Key("Search"), ofSearch()},
 		{"payment", text.Key("Payments"), ofPayments()}, {"counter", text.Key("Counter"), ofCounter()},
+		{"appointment", text.Key("Appointments"), ofAppointments()},
 		{"printer", text.Key("Receipt printers"), ofPrinters()},
 		{"gift", text.Key("Gift vouchers and points"), ofGifts()}, {"running", text.Key("Running the program"), ofRunning()},
 	}
@@ -53,9 +54,6 @@ func ofBusiness() []Named {
 			in(text.Key("days")),
 		named(SavedHours, inStores, text.Key("Saved orders hold their parts for"),
 			text.Key("After that the parts can be sold to others.")).in(text.Key("hours")),
-		named(AppointmentSlot, everywhere, text.Key("Appointments begin every"),
-			text.Key("At the full hour, and after so many minutes each.")).
-			words("15", "5", "10", "20", "30", "60").in(text.Key("minutes")),
 		named(CountAgainPieces, inStores, text.Key("A part is counted twice that is off by more than"),
 			text.Key("By somebody who doesn't see the first count.")).in(text.Key("pieces")),
 		named(CountAgainCents, inStores, text.Key("A part is counted twice that is off by a worth of more than"),

@@ -51,6 +51,12 @@ var (
 		Try: "1 × Kestrel 1363 Ceramic Brake Pads, Front", Must: true}
 )
 
+// expected are those of letters about an appointment.
+var expected = []Hole{{Name: "when", Means: text.Key("Day and time"), Try: "12/12/2026 9:00 am", Must: true},
+	{Name: "store", Means: text.Key("Name and address of the store"),
+		Try: "Main Street, 100 Main St, Cedar Rapids, IA 52404"},
+	{Name: "phone", Means: text.Key("Telephone of the store"), Try: "(319) 555-0100"}, link, shop}
+
 // Letters are all that may be worded, in the order of a customer's way through the shop.
 func Letters() []Letter { return slices.Clone(letters) }
 
@@ -89,11 +95,11 @@ var letters = []Letter{
 			{Name: "store", Means: text.Key("Name and address of the store"),
 				Try: "Main Street, 100 Main St, Cedar Rapids, IA 52404"}, link, shop}},
 	{notify.Booked, text.Key("Appointment"), Texts{text.Key("Your appointment at {shop}"),
-		text.Key("We expect you and your car on {when}.\n\nPlease come to {store}. If you can't, call us: {phone}")},
-		[]Hole{{Name: "when", Means: text.Key("Day and time"), Try: "12/12/2026 9:00 am", Must: true},
-			{Name: "store", Means: text.Key("Name and address of the store"),
-				Try: "Main Street, 100 Main St, Cedar Rapids, IA 52404"},
-			{Name: "phone", Means: text.Key("Telephone of the store"), Try: "(319) 555-0100"}, shop}},
+		text.Key("We expect you and your car on {when}.\n\nPlease come to {store}. If you can't, call us: {phone}\n\n" +
+			"Confirm it, move it or call it off here:\n{link}")}, expected},
+	{notify.Reminder, text.Key("Reminder of an appointment"), Texts{text.Key("Your appointment on {when}"),
+		text.Key("We expect you and your car on {when} at {store}.\n\n" +
+			"Confirm it, move it or call it off here:\n{link}\n\nOr call us: {phone}")}, expected},
 	{notify.Gift, text.Key("Gift voucher"), Texts{text.Key("{from} has given you a gift voucher of {amount}"),
 		text.Key("{from} has given you a gift voucher of {amount}.\n\n{note}\n\nYour code: {code}\n\n" +
 			"Type the code in the shopping cart. What you don't use now stays on the voucher.\n\n" +

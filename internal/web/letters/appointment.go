@@ -2,10 +2,14 @@ package letters
 
 import (
 	"context"
+	"strings"
 
+	"camber/internal/base/clock"
+	"camber/internal/base/fault"
 	"camber/internal/shop/appointment"
 	"camber/internal/shop/notify"
 	"camber/internal/web/present"
+	"camber/internal/web/present/appointmentview"
 )
 
 // booked says when and where a car is expected, as it is now: an appointment may have moved meanwhile.
@@ -14,12 +18,37 @@ func (l *Letters) booked(ctx context.Context, m notify.Request) (notify.Rendered
 	if err != nil {
 		return notify.Rendered{}, err
 	}
+	return l.expected(ctx, m, a)
+}
+
+// reminder reminds of an appointment. One that was moved or called off since it was queued, or that has begun, is not
+// sent any more (APPT-4).
+func (l *Letters) reminder(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	r, err := appointment.ReminderByID(ctx, m.SubjectID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	a, err := appointment.ByID(ctx, r.AppointmentID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	if !r.IsOf(a, clock.Now(ctx)) {
+		return notify.Rendered{}, fault.New(fault.Declined, "The appointment was moved or called off, or has begun.")
+	}
+	return l.expected(ctx, m, a)
+}
+
+func (l *Letters) expected(ctx context.Context, m notify.Request, a appointment.Appointment) (notify.Rendered, error) {
 	store, err := l.Locations.Location(ctx, a.LocationID)
 	if err != nil {
 		return notify.Rendered{}, err
 	}
 	at := present.NewStoreAddress(l.site, store)
-	return l.worded(ctx, m, m.Kind, told{
+	token := l.Booked.Token(a.ID)
+	written, err := l.worded(ctx, m, m.Kind, told{
 		"when": present.Moment(a.Start, store.Zone), "store": at.Name + ", " + at.Address, "phone": store.Telephone,
+		"link": l.address(appointmentview.LinkPath(token)),
 	}, nil)
+	_, written.Private, _ = strings.Cut(token, "-")
+	return written, err
 }

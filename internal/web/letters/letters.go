@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/account"
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/contact"
 	"camber/internal/shop/exchange/plan"
@@ -38,6 +39,7 @@ type Letters struct {
 	Links     *payment.Links
 	Contacts  *contact.Service
 	Accounts  *account.Service
+	Booked    *appointment.Service
 	Parts     *catalog.Service
 	Papers    *paper.Papers
 	Promos    *promo.Service
@@ -96,6 +98,8 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.coreDue(ctx, m)
 	case notify.Booked:
 		return l.booked(ctx, m)
+	case notify.Reminder:
+		return l.reminder(ctx, m)
 	}
 	return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
 }

@@ -29,7 +29,8 @@ var week = []struct {
 // Weekday is the name of a day.
 func Weekday(ctx context.Context, day time.Weekday) string { return Words(ctx, week[(day+6)%7].name) }
 
-func shortWeekday(ctx context.Context, day time.Weekday) string {
+// ShortWeekday is the short name of a day: "Mon".
+func ShortWeekday(ctx context.Context, day time.Weekday) string {
 	return Words(ctx, week[(day+6)%7].short)
 }
 
@@ -71,7 +72,7 @@ func dayInWeek(ctx context.Context, day string) string {
 	if err != nil {
 		return day
 	}
-	return shortWeekday(ctx, date.Weekday()) + ", " + Day(day)
+	return ShortWeekday(ctx, date.Weekday()) + ", " + Day(day)
 }
 
 // HoursText are the hours of a day: "8 am to 12 pm, 1 pm to 6 pm", or that it is closed.
@@ -114,7 +115,7 @@ func OpenText(ctx context.Context, l location.Location, now time.Time) string {
 	switch today := l.Day(now); {
 	case l.Day(next) == today:
 	case next.Sub(now) < 6*24*time.Hour:
-		at = shortWeekday(ctx, next.Weekday()) + " " + at
+		at = ShortWeekday(ctx, next.Weekday()) + " " + at
 	default:
 		at = Day(l.Day(next))
 	}

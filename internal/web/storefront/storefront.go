@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/handover"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
@@ -40,6 +41,7 @@ import (
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
 	"camber/internal/web/routing"
+	"camber/internal/web/storefront/appointments"
 	"camber/internal/web/storefront/basket"
 	"camber/internal/web/storefront/carts"
 	"camber/internal/web/storefront/checkout"
@@ -78,6 +80,7 @@ type Services struct {
 	Access    *access.Service
 	Bans      *ban.Service
 	Accounts  *account.Service
+	Booked    *appointment.Service
 	Carts     *cart.Service
 	Catalog   *catalog.Service
 	Customers *customer.Service
@@ -117,34 +120,35 @@ type Services struct {
 
 // Server is all that answers a shopper.
 type Server struct {
-	Visit     *visit.Visits
-	Frame     *frame.Frames
-	Basket    *basket.Baskets
-	Shelf     *shelf.Shelves
-	Paper     *paper.Papers
-	Member    *member.Members
-	Codes     *codes.Server
-	Paying    *paying.Server
-	Crossing  *crossing.Server
-	Selector  *selector.Server
-	Inquiry   *inquiry.Server
-	Signin    *signin.Server
-	Reviews   *reviews.Server
-	Listing   *listing.Server
-	Carts     *carts.Server
-	Checkout  *checkout.Server
-	Dev       *dev.Server
-	Guest     *guest.Server
-	Parts     *parts.Server
-	Home      *home.Server
-	Lists     *lists.Server
-	Media     *media.Server
-	Profile   *profile.Server
-	Purchases *purchases.Server
-	Quick     *quick.Server
-	Quotes    *quotes.Server
-	Sitemap   *sitemap.Server
-	Trade     *trade.Server
+	Visit        *visit.Visits
+	Frame        *frame.Frames
+	Basket       *basket.Baskets
+	Shelf        *shelf.Shelves
+	Paper        *paper.Papers
+	Member       *member.Members
+	Codes        *codes.Server
+	Paying       *paying.Server
+	Crossing     *crossing.Server
+	Selector     *selector.Server
+	Inquiry      *inquiry.Server
+	Signin       *signin.Server
+	Reviews      *reviews.Server
+	Listing      *listing.Server
+	Carts        *carts.Server
+	Checkout     *checkout.Server
+	Dev          *dev.Server
+	Guest        *guest.Server
+	Parts        *parts.Server
+	Home         *home.Server
+	Lists        *lists.Server
+	Media        *media.Server
+	Profile      *profile.Server
+	Purchases    *purchases.Server
+	Quick        *quick.Server
+	Quotes       *quotes.Server
+	Sitemap      *sitemap.Server
+	Appointments *appointments.Server
+	Trade        *trade.Server
 }
 
 // New makes the handlers: what others stand on first.
@@ -233,6 +237,9 @@ func New(from Services) *Server {
 		Basket: s.Basket, Member: s.Member, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts, Catalog: from.Catalog,
 	})
 	s.Quotes = quotes.New(quotes.Deps{Frame: s.Frame, Catalog: from.Catalog, Locations: from.Locations, Quotes: from.Quotes})
+	s.Appointments = appointments.New(appointments.Deps{
+		Frame: s.Frame, Appointments: from.Booked, Catalog: from.Catalog, Locations: from.Locations,
+	})
 	s.Sitemap = sitemap.New(sitemap.Deps{Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Vehicles: from.Vehicles})
 	s.Trade = trade.New(trade.Deps{
 		Member: s.Member, Purchases: s.Purchases, Visit: s.Visit, Access: from.Access, Accounts: from.Accounts,
@@ -248,5 +255,6 @@ func (s *Server) Routes() []routing.Route {
 		s.Reviews.Routes(), s.Listing.Routes(), s.Carts.Routes(), s.Checkout.Routes(), s.Dev.Routes(), s.Guest.Routes(),
 		s.Parts.Routes(), s.Home.Routes(), s.Lists.Routes(), s.Media.Routes(), s.Profile.Routes(), s.Purchases.Routes(),
 		s.Quick.Routes(), s.Quotes.Routes(), s.Sitemap.Routes(), s.Trade.Routes(),
+		s.Appointments.Routes(),
 	)
 }

@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/garage"
 	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/admin/office"
 	counter "camber/internal/web/pos/appointments"
@@ -184,6 +185,7 @@ func (s *Server) fill(ctx context.Context, store location.Location, b *adminview
 	if err != nil {
 		return err
 	}
+	names.ReadsMessages = wire.Actor(ctx).May(access.ReadMessages)
 	b.Bays, b.Installers = []adminview.BoardColumn{}, []adminview.BoardColumn{}
 	for _, one := range bays {
 		isUsed := slices.ContainsFunc(all, func(a appointment.Appointment) bool { return a.BayID == one.ID })
@@ -239,11 +241,38 @@ func (s *Server) names(ctx context.Context, all []appointment.Appointment,
 	if n.Staff, err = s.Access.Names(ctx, staff); err != nil {
 		return n, err
 	}
+	if n.Unsent, err = s.unsent(ctx, all); err != nil {
+		return n, err
+	}
 	found, err := s.Catalog.Parts(ctx, parts)
 	for id, p := range found {
 		n.Parts[id] = p.Name
 	}
 	return n, err
+}
+
+// unsent are the reminders of appointments as they stand that did not arrive, one of each.
+func (s *Server) unsent(ctx context.Context, all []appointment.Appointment) (map[int64]notify.Message, error) {
+	reminders, err := appointment.RemindersOf(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	var ids []int64
+	for _, some := range reminders {
+		for _, r := range some {
+			ids = append(ids, r.MessageID)
+		}
+	}
+	messages, err := notify.ByIDs(ctx, ids)
+	failed := map[int64]notify.Message{}
+	for _, a := range all {
+		for _, r := range reminders[a.ID] {
+			if m := messages[r.MessageID]; m.State == notify.Failed || m.State == notify.GivenUp {
+				failed[a.ID] = m
+			}
+		}
+	}
+	return failed, err
 }
 
 // Data is what the booking dialog chooses from.

@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/appointment"
 	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 	"camber/internal/web/present/appointmentview"
@@ -99,6 +100,8 @@ type BoardEntry struct {
 	OrderID    int64   `json:"order_id"`
 	OrderURL   string  `json:"order_url"` // empty: none
 	IsOver     bool    `json:"is_over"`
+	Unsent     string  `json:"unsent"`     // why a reminder did not reach its customer; empty: none failed
+	UnsentURL  string  `json:"unsent_url"` // of that message; empty: not for who reads it
 }
 
 // LostAppointment was called off or missed.
@@ -122,6 +125,9 @@ type AppointmentNames struct {
 	Staff     map[int64]string
 	Parts     map[int64]string
 	Vehicles  map[int64]vehicle.Vehicle
+	Unsent    map[int64]notify.Message // by the appointment: a reminder that did not arrive
+
+	ReadsMessages bool // whoever looks
 }
 
 // NewBoardDay is a day from one moment to another.
@@ -174,6 +180,15 @@ func NewBoardEntry(ctx context.Context, a appointment.Appointment, zone *time.Lo
 	if v := n.Vehicles[a.VehicleID]; v.HasYMM() {
 		e.Year, e.Model = strconv.FormatInt(v.Year, 10), v.Model
 	}
+	if a.Status == appointment.Confirmed && !a.Confirmed.IsZero() {
+		e.StatusText = text.Tr(ctx, "Confirmed by the customer")
+	}
+	if m, failed := n.Unsent[a.ID]; failed {
+		e.Unsent = text.Tr(ctx, "A reminder to %s did not arrive: %s", m.Recipient, text.Tr(ctx, m.Reason))
+		if n.ReadsMessages {
+			e.UnsentURL = "/admin/message/show?message_id=" + present.ID(m.ID)
+		}
+	}
 	if a.OrderID != 0 && seesOrders {
 		e.OrderURL = deskview.OfficeOrder + present.ID(a.OrderID)
 	}
@@ -198,7 +213,11 @@ func workOf(ctx context.Context, a appointment.Appointment, n AppointmentNames) 
 // NewLostAppointment is one that was called off or missed.
 func NewLostAppointment(ctx context.Context, a appointment.Appointment, zone *time.Location,
 	n AppointmentNames) LostAppointment {
-	return LostAppointment{ID: a.ID, Customer: n.Customers[a.CustomerID], Reason: a.Reason,
+	reason := a.Reason
+	if reason == appointment.CalledOffByCustomer {
+		reason = text.Tr(ctx, reason)
+	}
+	return LostAppointment{ID: a.ID, Customer: n.Customers[a.CustomerID], Reason: reason,
 		Status: appointmentview.StatusName(ctx, a.Status),
 		When:   a.Start.In(zone).Format("01/02/2006 3:04 pm"), Hours: appointmentview.Hours(int(a.Length() / time.Minute))}
 }

@@ -15,6 +15,8 @@ import (
 var actionNames = map[string]string{
 	"account.agree":           text.Key("Account terms agreed"),
 	"account.hold":            text.Key("Account held or freed"),
+	"appointment.accept":      text.Key("Appointment confirmed by the customer"),
+	"appointment.remind":      text.Key("Customer reminded of an appointment"),
 	"appointment.book":        text.Key("Appointment booked"),
 	"appointment.cancelled":   text.Key("Appointment called off"),
 	"appointment.checked_in":  text.Key("Customer checked in"),

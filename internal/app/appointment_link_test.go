@@ -1,0 +1,176 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/fault"
+	"camber/internal/dbtest"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/setting"
+	"camber/internal/web/present"
+	"camber/internal/web/present/adminview"
+)
+
+// plainForm are the headers of a browser without script.
+var plainForm = []string{"Accept", "text/html", "X-Requested-With", ""}
+
+var slotOnPage = regexp.MustCompile(`name="slot" value="(\d+)"[^>]*>([^<]+)<`)
+
+// bookedFor books an hour on a Tuesday at 10 for somebody with mail.
+func bookedFor(t *testing.T, a *App, email, start string) {
+	t.Helper()
+	staffBrowser(t, a, "cashier@demo.test").ask(http.StatusOK, "POST", "/api/appointments/addAppointment", form("bay_id", "1",
+		"duration", "60", "location_id", "1", "start", start, "status_id", "1", "customer_id",
+		id(theCustomerWith(t, a, email).ID), "order_id", "0"), nil)
+}
+
+// remindedOf runs what sends reminders, and returns the path of the link in the one to an address.
+func remindedOf(t *testing.T, ctx context.Context, a *App, email string) string {
+	t.Helper()
+	if err := a.Services.Appointment.Remind(a.Context(ctx)); err != nil {
+		t.Fatal(err)
+	}
+	sendAll(t, a)
+	for _, m := range a.Services.Notify.Recent() {
+		if m.Kind != notify.Reminder || m.Recipient != email {
+			continue
+		}
+		at, err := url.Parse(regexp.MustCompile(`\S*/a/\S+`).FindString(m.Text))
+		if err != nil || !strings.Contains(m.Text, "03/10/2026 10:00 am") {
+			t.Errorf("%q: %v", m.Text, err)
+		}
+		return at.Path
+	}
+	t.Fatalf("nobody reminded %s", email)
+	return ""
+}
+
+func onBoard(t *testing.T, a *App, day, customer string) adminview.BoardEntry {
+	t.Helper()
+	var board adminview.Board
+	officeBrowser(t, a, "owner@demo.test").ask(http.StatusOK, "GET", "/admin/api/appointment/board",
+		form("day", day, "location_id", "1"), &board)
+	for _, e := range board.Entries {
+		if e.Customer == customer {
+			return e
+		}
+	}
+	t.Fatalf("%s is not on the board of %s: %+v", customer, day, board.Entries)
+	return adminview.BoardEntry{}
+}
+
+// APPT-4: a reminder brings a link by which its customer, without script or account, confirms, moves and calls off.
+// Reading changes nothing; the board shows what they said, and what did not reach them.
+func TestAReminderIsAnswered(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		const email = "second@demo.test"
+		who := theCustomerWith(t, a, email).Name()
+		bookedFor(t, a, email, "2026-03-10 10:00")
+		begins := onBoard(t, a, "2026-03-10", who)
+		dbtest.Clock(ctx).Advance(time.Unix(begins.From*300, 0).Add(-24 * time.Hour).Sub(clock.Now(ctx)))
+		path := remindedOf(t, ctx, a, email)
+		shopper := newBrowser(t, a)
+		before := contents(t, ctx)
+		page := shopper.send("GET", path, nil, plainForm...)
+		body := page.Body.String()
+		for _, word := range []string{"noindex", "Tuesday, 03/10/2026, 10:00 am", "Yes, I will be there"} {
+			if page.Code != http.StatusOK || !strings.Contains(body, word) {
+				t.Errorf("%d: the page lacks %q", page.Code, word)
+			}
+		}
+		sameContents(t, before, contents(t, ctx), "sessions", "throttles")
+		shopper.ask(http.StatusNotFound, "GET", path+"a", nil, nil)
+		shopper.ask(http.StatusNotFound, "POST", path[:len(path)-1]+"/confirm", form("version", "1"), nil)
+		said := shopper.send("POST", path+"/confirm", form("version", "1"), plainForm...)
+		if said.Code != http.StatusSeeOther || said.Header().Get("Location") != path {
+			t.Errorf("confirmed: %d %s", said.Code, said.Header().Get("Location"))
+		}
+		if got := onBoard(t, a, "2026-03-10", who); got.StatusText != "Confirmed by the customer" || got.Unsent != "" {
+			t.Errorf("%+v", got)
+		}
+		stale := shopper.send("POST", path+"/cancel", form("version", "1"), plainForm...)
+		if stale.Code != http.StatusConflict || !strings.Contains(stale.Body.String(), "was changed meanwhile") {
+			t.Errorf("another version: %d", stale.Code)
+		}
+		// the last moment to move is 24 hours before: by now it is the number to call
+		dbtest.Clock(ctx).Advance(time.Second)
+		late := shopper.send("GET", path, nil, plainForm...).Body.String()
+		if !strings.Contains(late, "be moved here any more. Please call us.") || slotOnPage.MatchString(late) {
+			t.Error("it could still be moved")
+		}
+		for _, last := range []setting.Setting[int]{setting.AppointmentLastMove, setting.AppointmentLastCancel} {
+			if err := setting.Set(ctx, audit.System, last, setting.Business, 2); err != nil {
+				t.Fatal(err)
+			}
+		}
+		free := slotOnPage.FindStringSubmatch(shopper.send("GET", path+"?day=2026-03-11", nil, plainForm...).Body.String())
+		if free == nil {
+			t.Fatal("no time is free")
+		}
+		if w := shopper.send("POST", path+"/move", form("version", "2", "slot", "soon"), plainForm...); w.Code !=
+			http.StatusUnprocessableEntity {
+			t.Errorf("to no time: %d", w.Code)
+		}
+		shopper.ask(http.StatusOK, "POST", path+"/move", form("version", "2", "slot", free[1]), &present.Success{})
+		if got := onBoard(t, a, "2026-03-11", who); id(got.From) != free[1] || got.StatusText != "Confirmed by the customer" {
+			t.Errorf("%+v", got)
+		}
+		shopper.ask(http.StatusOK, "POST", path+"/cancel", form("version", "3", "reason", "Sold it"), &present.Success{})
+		gone := shopper.send("GET", path, nil, plainForm...).Body.String()
+		if !strings.Contains(gone, "was called off") || strings.Contains(gone, "<form method=\"post\" action=\"/a/") {
+			t.Error("what is called off can still be answered")
+		}
+	})
+}
+
+// refusing is a mail company that takes nothing.
+type refusing struct{}
+
+func (refusing) Send(context.Context, notify.Message) (string, error) {
+	return "", fault.New(fault.Declined, "There is no such address.")
+}
+
+// APPT-4: a reminder that did not arrive shows on the board, until the appointment is another one.
+func TestAReminderThatFailedShowsOnTheBoard(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		const email = "second@demo.test"
+		who := theCustomerWith(t, a, email).Name()
+		bookedFor(t, a, email, "2026-03-10 10:00")
+		e := onBoard(t, a, "2026-03-10", who)
+		dbtest.Clock(ctx).Advance(time.Unix(e.From*300, 0).Add(-23 * time.Hour).Sub(clock.Now(ctx)))
+		a.Services.Notify.SendBy(refusing{})
+		if err := a.Services.Appointment.Remind(a.Context(ctx)); err != nil {
+			t.Fatal(err)
+		}
+		all, err := a.Services.Notify.Messages(ctx, notify.Filter{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range all {
+			if m.Kind == notify.Reminder {
+				_ = a.Services.Notify.Deliver(a.Context(ctx), m.ID) // the board tells
+			}
+		}
+		e = onBoard(t, a, "2026-03-10", who)
+		if !strings.Contains(e.Unsent, "A reminder to "+email+" did not arrive: ") || e.UnsentURL == "" {
+			t.Errorf("%+v", e)
+		}
+		officeBrowser(t, a, "owner@demo.test").ask(http.StatusOK, "POST", "/admin/api/appointment/move", form("appointment_id",
+			id(e.ID), "version", id(e.Version), "bay_id", "1", "from", id(e.From+12), "to", id(e.To+12)), nil)
+		if e = onBoard(t, a, "2026-03-10", who); e.Unsent != "" {
+			t.Errorf("moved: %+v", e)
+		}
+	})
+}
