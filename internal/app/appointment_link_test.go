@@ -174,3 +174,65 @@ func TestAReminderThatFailedShowsOnTheBoard(t *testing.T) {
 		}
 	})
 }
+
+// APPT-5: a shopper without script asks at the address of old, is told what is wrong beside its field, and that it was
+// sent; staff see it as work, book it, and who asked is told when they are expected.
+func TestAShopperAsksForAnAppointment(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		const ask = "/index.php?route=information/schedule_appointment"
+		shopper := newBrowser(t, a)
+		if page := shopper.send("GET", ask, nil, plainForm...); page.Code != http.StatusOK ||
+			!strings.Contains(page.Body.String(), "Send the request") {
+			t.Errorf("the form: %d", page.Code)
+		}
+		if !strings.Contains(shopper.send("GET", "/information/contact", nil, plainForm...).Body.String(),
+			"/information/schedule_appointment") {
+			t.Error("nobody finds it")
+		}
+		wish := form("name", "Robin Guest", "email", "robin@guest.test", "phone", "(319) 555-0199", "location_id", "1", "date",
+			"2026-03-10", "time", "09:30", "vehicle", "2015 Silverado", "message", "It squeals", "waits", "1")
+		refused := shopper.send("POST", ask, wish, plainForm...)
+		if body := refused.Body.String(); refused.Code != http.StatusUnprocessableEntity || !strings.Contains(body, "2015 Silverado") ||
+			!strings.Contains(body, "captchaInput-problem") {
+			t.Errorf("without an answer: %d", refused.Code)
+		}
+		wish.Set("captcha", shopper.riddle(ctx, a).Code)
+		said := shopper.send("POST", ask, wish, plainForm...)
+		if said.Code != http.StatusSeeOther {
+			t.Fatalf("sent: %d %s", said.Code, said.Body)
+		}
+		if done := shopper.send("GET", said.Header().Get("Location"), nil, plainForm...); !strings.Contains(done.Body.String(),
+			"Request sent successfully!") {
+			t.Error("nobody says that it was sent")
+		}
+		office := officeBrowser(t, a, "owner@demo.test")
+		if page := office.send("GET", "/admin/overview", nil, plainForm...); !strings.Contains(page.Body.String(),
+			"Appointments that are asked for") {
+			t.Error("it is nobody's work")
+		}
+		var board adminview.Board
+		office.ask(http.StatusOK, "GET", "/admin/api/appointment/board", form("location_id", "1"), &board)
+		asked := board.Requests[len(board.Requests)-1]
+		if asked.Name != "Robin Guest" || asked.When != "Tuesday, 03/10/2026, 9:30 am" || !asked.Waits {
+			t.Errorf("%+v", asked)
+		}
+		office.ask(http.StatusOK, "POST", "/admin/api/appointment/add", form("bay_id", "1", "duration", "60", "location_id", "1",
+			"start", "2026-03-10 09:30", "status_id", "2", "customer_id", "0", "order_id", "0", "waits", "1", "request_id",
+			id(asked.ID), "appt_note", asked.Note), nil)
+		if e := onBoard(t, a, "2026-03-10", "Robin Guest"); !e.Waits || e.Title != "It squeals (2015 Silverado)" {
+			t.Errorf("%+v", e)
+		}
+		sendAll(t, a)
+		told := 0
+		for _, m := range a.Services.Notify.Recent() {
+			if m.Kind == notify.Booked && m.Recipient == "robin@guest.test" && strings.Contains(m.Text, "03/10/2026 9:30 am") {
+				told++
+			}
+		}
+		if told != 1 {
+			t.Errorf("%d letters say when they are expected", told)
+		}
+	})
+}

@@ -2,11 +2,13 @@ package app
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
 	"camber/internal/shop/appointment"
+	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/appointmentview"
 	"camber/internal/web/present/customerview"
@@ -87,5 +89,55 @@ func (c conversations) ofAppointments(t *testing.T, ctx context.Context, a *App)
 	c.say(b, "without a reason", "POST", "/admin/api/appointment/block", form(block...), nil)
 	c.say(b, "two hours", "POST", "/admin/api/appointment/block", form(append(block, "appt_note", "Lift is inspected")...),
 		&adminview.ChangedAppointment{}, "Idempotency-Key", "ap-9")
+	c.ofRequests(t, ctx, a, b)
+	c.ofAppointmentLinks(t, ctx, a)
 	c.say(till, "taken", "POST", "/api/appointments/addAppointment", form(booking...), nil, "Idempotency-Key", "ap-2")
+}
+
+// ofRequests: a shopper asks for an appointment, and staff decline.
+func (c conversations) ofRequests(t *testing.T, ctx context.Context, a *App, office *browser) {
+	t.Helper()
+	const ask = "/information/schedule_appointment"
+	shopper := newBrowser(t, a)
+	c.say(shopper, "nothing", "POST", ask, nil, nil)
+	wish := []string{"name", "Robin Guest", "email", "robin@guest.test", "phone", "(319) 555-0199", "location_id", "1",
+		"date", "2026-03-10", "time", "09:30", "vehicle", "2015 Chevrolet Silverado 1500", "message", "It squeals",
+		"waits", "1", "captcha", shopper.riddle(ctx, a).Code}
+	c.say(shopper, "a wish", "POST", ask, form(wish...), &present.Said{}, "Idempotency-Key", "ask-1")
+	var board adminview.Board
+	office.ask(http.StatusOK, "GET", "/admin/api/appointment/board", form("location_id", "1"), &board)
+	of := []string{"request_id", id(board.Requests[len(board.Requests)-1].ID)}
+	const decline = "/admin/api/appointment/decline"
+	c.say(office, "without words", "POST", decline, form(of...), nil)
+	c.say(office, "no", "POST", decline, form(append(of, "answer", "We are full that week.")...),
+		&adminview.ChangedAppointment{}, "Idempotency-Key", "decline-1")
+	c.say(office, "again", "POST", decline, form(append(of, "answer", "We are full that week.")...), nil)
+}
+
+// ofAppointmentLinks: a customer by the link of an appointment confirms, moves and calls off.
+func (c conversations) ofAppointmentLinks(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	shopper := newBrowser(t, a)
+	book := func(start string) (string, string) {
+		var made appointmentview.Booked
+		staffBrowser(t, a, "cashier@demo.test").ask(http.StatusOK, "POST", "/api/appointments/addAppointment", form("bay_id",
+			"1", "duration", "60", "location_id", "1", "start", start, "status_id", "1", "customer_id", "0", "order_id", "0"), &made)
+		token := a.Services.Appointment.Token(made.Appt.ID)
+		return token, appointmentview.LinkPath(token)
+	}
+	token, path := book("2026-03-10 10:00")
+	c.say(shopper, "another state of it", "POST", path+"/confirm", form("version", "9"), nil)
+	c.say(shopper, "they come", "POST", path+"/confirm", form("version", "1"), &present.Success{})
+	c.asPattern("POST", path+"/confirm", "/a/{token}/confirm", token)
+	c.say(shopper, "to no time", "POST", path+"/move", form("version", "2"), nil)
+	to, err := a.Services.Appointment.StartAt(ctx, 1, "2026-03-11 11:00")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.say(shopper, "a day later", "POST", path+"/move", form("version", "2", "slot", id(appointment.SlotOf(to))),
+		&present.Success{})
+	c.asPattern("POST", path+"/move", "/a/{token}/move", token)
+	c.say(shopper, "another state of it", "POST", path+"/cancel", form("version", "2"), nil)
+	c.say(shopper, "called off", "POST", path+"/cancel", form("version", "3", "reason", "Sold it"), &present.Success{})
+	c.asPattern("POST", path+"/cancel", "/a/{token}/cancel", token)
 }

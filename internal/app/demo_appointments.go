@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"camber/internal/base/captcha"
 	"camber/internal/base/clock"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/appointment"
 	"camber/internal/shop/garage"
@@ -62,7 +64,27 @@ func (d *demo) booked(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", one.note, err)
 		}
 	}
-	return nil
+	return d.wished(ctx)
+}
+
+// wished is what a shopper asks for, on an open day in some days.
+func (d *demo) wished(ctx context.Context) error {
+	const session = "the first visitor of the demonstration"
+	riddle, err := captcha.New(ctx, session)
+	if err != nil {
+		return err
+	}
+	day := clock.Now(ctx).AddDate(0, 0, 4)
+	at, _ := d.main.Moment(d.main.Day(day), "10:00")
+	for !d.main.IsOpen(at, at.Add(time.Hour)) {
+		day = day.AddDate(0, 0, 1)
+		at, _ = d.main.Moment(d.main.Day(day), "10:00")
+	}
+	_, err = d.Appointment.Ask(ctx, access.Actor{}, appointment.Wish{Session: session, Riddle: riddle.Code,
+		Request: appointment.Request{LocationID: d.main.ID, Name: "Nadia Brandt", Email: "nadia@guest.test",
+			Phone: "(319) 555-0187", Day: d.main.Day(day), Clock: "10:00", Vehicle: "2018 Ford F-150",
+			Message: "It pulls to the left when I brake.", Waits: true, Lang: text.English}})
+	return err
 }
 
 func chosen(people []int64, n int) []int64 {

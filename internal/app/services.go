@@ -351,7 +351,7 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		}),
 		Upkeep: upkeep.New(upkeep.Deps{Office: shared, Sheets: s.Sheets}),
 		Overview: overview.New(overview.Deps{
-			Office: shared, FirstSale: first, Locations: s.Location, Orders: s.Order, Products: s.Product,
+			Office: shared, Booked: s.Appointment, FirstSale: first, Locations: s.Location, Orders: s.Order, Products: s.Product,
 			Requests: s.Returns,
 		}),
 		Returns: officereturns.New(officereturns.Deps{

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { ask, newIntent } from '../../api/client';
-import type { Board as BoardData, BoardEntry, BoardPage, ChangedAppointment } from '../../api/types';
+import type {
+  Board as BoardData,
+  BoardEntry,
+  BoardPage,
+  BoardRequest,
+  ChangedAppointment,
+} from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
@@ -11,6 +17,7 @@ import { officeCalls } from './booking';
 import BookingDialog from './booking-dialog';
 import { DayTable } from './day-table';
 import { EntryDialog } from './entry-dialog';
+import { DeclineDialog, Requests, wishOf } from './requests';
 import { columnsOf, type Place, placeOf, placeText, stepped, wanted } from './place';
 import { WeekTable } from './week-table';
 
@@ -22,6 +29,8 @@ export function Board({ board: first, locations, statuses, may_edit }: BoardProp
   const [by, setBy] = useState<'bay' | 'installer'>('bay');
   const [asks, setAsks] = useState<'nothing' | 'book' | 'block'>('nothing');
   const [openID, setOpenID] = useState(0);
+  /** What a shopper asks for, about to be booked or declined. */
+  const [answering, setAnswering] = useState<{ request: BoardRequest; by: 'booking' | 'words' }>();
   /** Where an entry is about to go. */
   const [moving, setMoving] = useState<{ entry: BoardEntry; place: Place }>();
   const isBusy = useRef(false);
@@ -139,6 +148,12 @@ export function Board({ board: first, locations, statuses, may_edit }: BoardProp
           {t('Book')}
         </Button>
       </header>
+      <Requests
+        requests={board.requests}
+        onBook={(request) => setAnswering({ request, by: 'booking' })}
+        onDecline={(request) => setAnswering({ request, by: 'words' })}
+        onShow={(request) => show({ ...at, span: 'day', day: request.day })}
+      />
       {warnings.map((day) => (
         <p key={day.day} className="notice">
           <b>{day.head}</b>: {day.warning}
@@ -198,6 +213,31 @@ export function Board({ board: first, locations, statuses, may_edit }: BoardProp
           onBooked={({ success }) => {
             setAsks('nothing');
             succeeded(success);
+            void reload();
+          }}
+        />
+      )}
+      {answering?.by === 'booking' && (
+        <BookingDialog
+          calls={officeCalls}
+          orderId={0}
+          asksOrder
+          asker={answering.request.name}
+          at={wishOf(answering.request, board)}
+          onClose={() => setAnswering(undefined)}
+          onBooked={({ success }) => {
+            setAnswering(undefined);
+            succeeded(success);
+            void show({ ...at, day: answering.request.day });
+          }}
+        />
+      )}
+      {answering?.by === 'words' && (
+        <DeclineDialog
+          request={answering.request}
+          onClose={() => setAnswering(undefined)}
+          onDone={() => {
+            setAnswering(undefined);
             void reload();
           }}
         />

@@ -29,6 +29,8 @@ type Props = {
   orderId: number;
   /** In the office the order's number is asked for. */
   asksOrder?: boolean;
+  /** Who asked for it; else the order says whose it is. */
+  asker?: string | undefined;
   /** Where it stands on the board. */
   at?: Partial<Booking> | undefined;
   onClose: () => void;
@@ -36,7 +38,8 @@ type Props = {
 };
 
 /** Books time in a bay (APPT-2). */
-export default function BookingDialog({ calls, orderId: given, asksOrder, at, onClose, onBooked }: Props) {
+export default function BookingDialog(props: Props) {
+  const { calls, orderId: given, asksOrder, asker, at, onClose, onBooked } = props;
   const [orderId, setOrderId] = useState(given);
   const [data, setData] = useState<Data>();
   const [values, setValues] = useState<Booking>();
@@ -81,7 +84,7 @@ export default function BookingDialog({ calls, orderId: given, asksOrder, at, on
       wide
       title={t('Book an appointment')}
       onClose={onClose}
-      said={data.customer && <p translate="no">{data.customer}</p>}
+      said={(data.customer || asker) && <p translate="no">{data.customer || asker}</p>}
       actions={
         <>
           <Button shortcut="Esc" onClick={onClose}>
@@ -224,7 +227,12 @@ export default function BookingDialog({ calls, orderId: given, asksOrder, at, on
           {...field('appt_note')}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
-        {data.customerId !== 0 && (
+        <Check
+          label={t('The customer waits for the car')}
+          checked={values.waits}
+          onChange={(event) => set({ waits: event.currentTarget.checked })}
+        />
+        {data.customerId !== 0 && values.requestId === 0 && (
           <Check
             label={t('Tell the customer by email')}
             checked={values.notifyCustomer}

@@ -29,6 +29,9 @@ export type Booking = {
   note: string;
   vehicle: string;
   notifyCustomer: boolean;
+  waits: boolean;
+  /** Of a shopper, that it is booked for; 0: none. */
+  requestId: number;
 };
 
 /** What the form begins with: where there is one choice, it is made. */
@@ -52,6 +55,8 @@ export function begun(data: Data): Booking {
     note: '',
     vehicle: only(data.vehicles, (one) => one.vehicle_id),
     notifyCustomer: false,
+    waits: false,
+    requestId: 0,
   };
 }
 
@@ -90,6 +95,8 @@ export function book(calls: Calls, data: Data, booking: Booking, intent: string)
     created_by: data.userId,
     vehicle_id: booking.vehicle || 0,
     notify_customer: booking.notifyCustomer ? 1 : 0,
+    waits: booking.waits ? 1 : 0,
+    request_id: booking.requestId,
   };
   return ask<Booked>(calls.add, { method: 'POST', form, intent });
 }

@@ -140,6 +140,8 @@ type Appointment struct {
 	OrderID       int64  // 0: of none
 	PartIDs       []int64
 	Tells         bool      // the customer is told by mail when it is booked
+	Waits         bool      // the customer waits for the car
+	RequestID     int64     // that it is booked for, while it is; 0: none
 	Version       int64     // another one after each change
 	Placed        time.Time // when it got the start that it has
 	Confirmed     time.Time // when the customer confirmed that start; zero: not yet

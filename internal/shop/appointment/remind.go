@@ -35,7 +35,11 @@ func (s *Service) Contact(ctx context.Context, a Appointment) (Contact, error) {
 		who.Lang = o.Lang
 	}
 	if a.CustomerID == 0 {
-		return who, nil
+		asked, err := requestsOf(ctx, []int64{a.ID})
+		if r, has := asked[a.ID]; has && err == nil {
+			who = Contact{Name: r.Name, Email: r.Email, Phone: phone.E164(r.Phone), Lang: r.Lang}
+		}
+		return who, err
 	}
 	c, err := s.customers.Customer(ctx, a.CustomerID)
 	if err != nil {

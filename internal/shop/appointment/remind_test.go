@@ -58,7 +58,7 @@ func TestCustomersAreRemindedOnceAtEachTime(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		y := setup(t, ctx, "UTC", always("00:00", "00:00"))
 		now := clock.Now(ctx)
-		begins := now.Truncate(24 * time.Hour).AddDate(0, 0, 3).Add(10 * time.Hour)
+		begins := now.Truncate(24*time.Hour).AddDate(0, 0, 3).Add(10 * time.Hour)
 		wanted := y.wanted(begins, 60, y.bays[0].ID)
 		wanted.CustomerID = person(t, ctx, "Sam", "sam@demo.test", "(319) 555-0142", true)
 		a := must(y.Book(ctx, y.clerk, wanted))(t)

@@ -3,6 +3,7 @@ package appointment
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,10 +74,15 @@ func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (
 		return Appointment{}, forbidden()
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		if err := s.whose(ctx, actor, a); err != nil {
+		now := a
+		if now.RequestID != 0 {
+			if err := s.forRequest(ctx, actor, &now); err != nil {
+				return err
+			}
+		}
+		if err := s.whose(ctx, actor, now); err != nil {
 			return err
 		}
-		now := a
 		now.Placed = clock.Now(ctx)
 		if err := s.fits(ctx, &now); err != nil {
 			return err
@@ -85,6 +91,9 @@ func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (
 			return err
 		}
 		if err := take(ctx, now); err != nil {
+			return err
+		}
+		if err := s.keepRequest(ctx, now); err != nil {
 			return err
 		}
 		if err := s.tell(ctx, now); err != nil {
@@ -98,7 +107,7 @@ func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (
 
 // tell queues the letter to who is expected, where that is wanted.
 func (s *Service) tell(ctx context.Context, a Appointment) error {
-	if !a.Tells {
+	if !a.Tells || a.RequestID != 0 { // who asked is told anyway
 		return nil
 	}
 	noMail := fault.InFields(map[string]fault.Text{"notify_customer": fault.T("There is no email address to write to.")})
@@ -378,11 +387,15 @@ func (*Service) Load(ctx context.Context, store location.Location, day string) (
 	return loadOf(store, from, to, clock.Now(ctx), places, people, append(all, carried...)), nil
 }
 
-// MoveCustomer gives what was booked for one customer to another.
-func MoveCustomer(ctx context.Context, from, to int64) error { return moveCustomer(ctx, from, to) }
+// MoveCustomer gives what was booked for one customer, and what they asked for, to another.
+func MoveCustomer(ctx context.Context, from, to int64) error {
+	return errors.Join(moveCustomer(ctx, from, to), moveRequests(ctx, from, to))
+}
 
-// ForgetCustomer takes away what was written of an erased customer's appointments.
-func ForgetCustomer(ctx context.Context, customerID int64) error { return forget(ctx, customerID) }
+// ForgetCustomer takes away what was written of an erased customer's appointments, and who asked for them.
+func ForgetCustomer(ctx context.Context, customerID int64) error {
+	return errors.Join(forget(ctx, customerID), forgetRequests(ctx, customerID))
+}
 
 // said writes down what was done.
 func said(ctx context.Context, actor access.Actor, a Appointment, action string, detail map[string]any) error {

@@ -34,6 +34,7 @@ type row struct {
 	AddedUs       int64
 	PlacedUs      int64
 	ConfirmedUs   int64
+	Waits         db.Bool
 }
 
 type installerOf struct {
@@ -70,7 +71,7 @@ func rowOf(a Appointment) *row {
 	return &row{ID: a.ID, LocationID: a.LocationID, BayID: a.BayID, StartUs: db.Us(a.Start), EndUs: db.Us(a.End),
 		BeforeMinutes: a.Before, AfterMinutes: a.After, Status: a.Status, Note: a.Note, Reason: a.Reason,
 		CustomerID: a.CustomerID, VehicleID: a.VehicleID, OrderID: a.OrderID, Version: a.Version, PlacedUs: db.Us(a.Placed),
-		ConfirmedUs: usOrZero(a.Confirmed)}
+		ConfirmedUs: usOrZero(a.Confirmed), Waits: db.Bool(a.Waits)}
 }
 
 // usOrZero is 0 for the zero time.
@@ -85,7 +86,8 @@ func (r row) appointment() Appointment {
 	a := Appointment{ID: r.ID, LocationID: r.LocationID,
 		Place:  Place{BayID: r.BayID, Start: db.Time(r.StartUs), End: db.Time(r.EndUs)},
 		Before: r.BeforeMinutes, After: r.AfterMinutes, Status: r.Status, Note: r.Note, Reason: r.Reason,
-		CustomerID: r.CustomerID, VehicleID: r.VehicleID, OrderID: r.OrderID, Version: r.Version, Placed: db.Time(r.PlacedUs)}
+		CustomerID: r.CustomerID, VehicleID: r.VehicleID, OrderID: r.OrderID, Version: r.Version, Placed: db.Time(r.PlacedUs),
+		Waits: bool(r.Waits)}
 	if r.ConfirmedUs != 0 {
 		a.Confirmed = db.Time(r.ConfirmedUs)
 	}

@@ -28,6 +28,8 @@ const (
 
 	Booked   = "appointment"          // says when a car is expected; its subject is the appointment
 	Reminder = "appointment_reminder" // reminds of it; its subject is the reminder
+	// says that what a shopper asked for can't be, and why; its subject is the request
+	AppointmentDeclined = "appointment_declined"
 
 	CoreDue = "core_due" // reminds of old parts that are soon due; its subject is the core
 

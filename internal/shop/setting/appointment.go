@@ -10,6 +10,8 @@ var (
 	AppointmentNotice         = Number("appointment_notice_hours", 24, 0, 720)
 	AppointmentLastMove       = Number("appointment_last_move_hours", 24, 0, 720)
 	AppointmentLastCancel     = Number("appointment_last_cancel_hours", 24, 0, 720)
+	// how many customers a day can wait for their cars by requests of their own; 0: any number
+	AppointmentWaits = Number("appointment_waits_a_day", 0, 0, 1000)
 )
 
 func ofAppointments() []Named {
@@ -30,5 +32,7 @@ func ofAppointments() []Named {
 		named(AppointmentLastCancel, inStores, text.Key("Customers call an appointment off at the latest"),
 			text.Key("So long before it, by the link in their letters. After that it gives them the telephone number.")).
 			in(text.Key("hours")),
+		named(AppointmentWaits, inStores, text.Key("Customers who wait for their cars, a day"),
+			text.Key("More than that can't ask for it in the shop. 0: any number.")),
 	}
 }

@@ -100,6 +100,11 @@ var letters = []Letter{
 	{notify.Reminder, text.Key("Reminder of an appointment"), Texts{text.Key("Your appointment on {when}"),
 		text.Key("We expect you and your car on {when} at {store}.\n\n" +
 			"Confirm it, move it or call it off here:\n{link}\n\nOr call us: {phone}")}, expected},
+	{notify.AppointmentDeclined, text.Key("Appointment declined"), Texts{text.Key("The appointment that you asked {shop} for"),
+		text.Key("We are sorry: we can't see you on {when}.\n\n{note}\n\n" +
+			"Please ask for another time here:\n{link}\n\nOr call us: {phone}")},
+		append([]Hole{{Name: "note", Means: text.Key("What staff wrote"), Try: "We are closed for the holiday.", Must: true}},
+			expected...)},
 	{notify.Gift, text.Key("Gift voucher"), Texts{text.Key("{from} has given you a gift voucher of {amount}"),
 		text.Key("{from} has given you a gift voucher of {amount}.\n\n{note}\n\nYour code: {code}\n\n" +
 			"Type the code in the shopping cart. What you don't use now stays on the voucher.\n\n" +

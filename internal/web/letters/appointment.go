@@ -52,3 +52,20 @@ func (l *Letters) expected(ctx context.Context, m notify.Request, a appointment.
 	_, written.Private, _ = strings.Cut(token, "-")
 	return written, err
 }
+
+// declined says that what a shopper asked for can't be.
+func (l *Letters) declined(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	asked, err := appointment.RequestByID(ctx, m.SubjectID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	store, err := l.Locations.Location(ctx, asked.LocationID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	at := present.NewStoreAddress(l.site, store)
+	return l.worded(ctx, m, m.Kind, told{
+		"when": present.Day(asked.Day) + " " + appointmentview.ClockOf(asked.Clock), "note": m.Note,
+		"store": at.Name + ", " + at.Address, "phone": store.Telephone, "link": l.address(appointmentview.AskPath),
+	}, nil)
+}

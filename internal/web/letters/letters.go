@@ -100,6 +100,8 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.booked(ctx, m)
 	case notify.Reminder:
 		return l.reminder(ctx, m)
+	case notify.AppointmentDeclined:
+		return l.declined(ctx, m)
 	}
 	return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
 }

@@ -87,7 +87,10 @@ type ContactForm struct {
 	Riddle    Riddle
 	Errors    map[string]string
 	Problem   string // about all of it
-	Sent      string // what became of it; then there is no form
+
+	TakesAppointments bool // a store has bays: an appointment can be asked for
+
+	Sent string // what became of it; then there is no form
 }
 
 // StoreCard is a store as the contact page shows it.

@@ -186,8 +186,8 @@ func New(from Services) *Server {
 	s.Crossing = crossing.New(crossing.Deps{Frame: s.Frame, Carts: from.Carts, Handovers: from.Handovers})
 	s.Selector = selector.New(selector.Deps{Visit: s.Visit, Carts: from.Carts, Find: from.Find, Vehicles: from.Vehicles})
 	s.Inquiry = inquiry.New(inquiry.Deps{
-		Frame: s.Frame, Visit: s.Visit, Catalog: from.Catalog, Contacts: from.Contacts, Customers: from.Customers,
-		Locations: from.Locations,
+		Frame: s.Frame, Visit: s.Visit, Booked: from.Booked, Catalog: from.Catalog, Contacts: from.Contacts,
+		Customers: from.Customers, Locations: from.Locations,
 	})
 	s.Signin = signin.New(signin.Deps{
 		Frame: s.Frame, Inquiry: s.Inquiry, Access: from.Access, Accounts: from.Accounts, Bans: from.Bans,
@@ -238,7 +238,8 @@ func New(from Services) *Server {
 	})
 	s.Quotes = quotes.New(quotes.Deps{Frame: s.Frame, Catalog: from.Catalog, Locations: from.Locations, Quotes: from.Quotes})
 	s.Appointments = appointments.New(appointments.Deps{
-		Frame: s.Frame, Appointments: from.Booked, Catalog: from.Catalog, Locations: from.Locations,
+		Frame: s.Frame, Inquiry: s.Inquiry, Visit: s.Visit, Appointments: from.Booked, Catalog: from.Catalog,
+		Customers: from.Customers, Locations: from.Locations,
 	})
 	s.Sitemap = sitemap.New(sitemap.Deps{Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Vehicles: from.Vehicles})
 	s.Trade = trade.New(trade.Deps{

@@ -61,6 +61,7 @@ func (s *Server) Routes() []routing.Route {
 			s.Block, routing.Once),
 		routing.Post("/admin/api/appointment/move", may, step+"bay_id user_id[…] from to start", changed, s.Move,
 			routing.Once),
+		routing.Post("/admin/api/appointment/decline", may, "request_id answer", changed, s.Decline, routing.Once),
 		routing.Post("/admin/api/appointment/say", may, step+"status_id reason appt_note", changed, s.Say, routing.Once),
 	)
 }
@@ -131,7 +132,7 @@ func (s *Server) board(r *http.Request) (b adminview.Board, err error) {
 	now := clock.Now(ctx)
 	b = adminview.Board{LocationID: store.ID, Day: in.Day, Span: in.Span, Today: store.Day(now),
 		Now: appointment.SlotOf(now), Days: []adminview.BoardDay{}, Entries: []adminview.BoardEntry{},
-		Lost: []adminview.LostAppointment{}}
+		Lost: []adminview.LostAppointment{}, Requests: []adminview.BoardRequest{}}
 	if b.Day == "" {
 		b.Day = b.Today
 	}
@@ -162,6 +163,13 @@ func (s *Server) board(r *http.Request) (b adminview.Board, err error) {
 			return b, err
 		}
 		b.Days = append(b.Days, adminview.NewBoardDay(ctx, store, day, from, to, now, load))
+	}
+	requests, err := s.Appointments.Requests(ctx, store.ID)
+	if err != nil {
+		return b, err
+	}
+	for _, one := range requests {
+		b.Requests = append(b.Requests, adminview.NewBoardRequest(ctx, one, store.Zone))
 	}
 	return b, s.fill(ctx, store, &b)
 }
@@ -206,7 +214,7 @@ func (s *Server) fill(ctx context.Context, store location.Location, b *adminview
 		if a.Status != appointment.Cancelled {
 			b.Entries = append(b.Entries, adminview.NewBoardEntry(ctx, a, store.Zone, names, true))
 		}
-		if a.Status == appointment.NoShow || a.Status == appointment.Cancelled && a.CustomerID != 0 {
+		if a.Status == appointment.NoShow || a.Status == appointment.Cancelled && (a.CustomerID != 0 || names.Asked[a.ID].ID != 0) {
 			b.Lost = append(b.Lost, adminview.NewLostAppointment(ctx, a, store.Zone, names))
 		}
 	}
@@ -239,6 +247,13 @@ func (s *Server) names(ctx context.Context, all []appointment.Appointment,
 		}
 	}
 	if n.Staff, err = s.Access.Names(ctx, staff); err != nil {
+		return n, err
+	}
+	ids := make([]int64, len(all))
+	for i, a := range all {
+		ids[i] = a.ID
+	}
+	if n.Asked, err = appointment.RequestsOf(ctx, ids); err != nil {
 		return n, err
 	}
 	if n.Unsent, err = s.unsent(ctx, all); err != nil {
@@ -363,6 +378,23 @@ func (s *Server) Move(w http.ResponseWriter, r *http.Request) error {
 		words += " " + much
 	}
 	return wire.Reply(w, http.StatusOK, adminview.ChangedAppointment{Success: words})
+}
+
+// Decline answers a request of a shopper with words.
+func (s *Server) Decline(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		ID     int64  `form:"request_id"`
+		Answer string `form:"answer"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	if err := s.Appointments.Decline(ctx, wire.Actor(ctx), in.ID, in.Answer); err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, adminview.ChangedAppointment{
+		Success: text.Tr(ctx, "Declined. The customer is told by email.")})
 }
 
 // Say says how far an appointment is. Status 0 keeps a block what it is.

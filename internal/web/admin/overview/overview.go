@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/jobs"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/firstsale"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
@@ -27,6 +28,7 @@ import (
 // Deps is what these handlers work with.
 type Deps struct {
 	Office    *office.Office
+	Booked    *appointment.Service
 	FirstSale *firstsale.Service
 	Locations *location.Service
 	Orders    *order.Service
@@ -111,6 +113,11 @@ func (s *Server) waits(ctx context.Context) ([]adminview.Waiting, error) {
 		return nil, err
 	}
 	add(text.Key("Returns that are asked for"), "/admin/return?kind="+adminview.ReturnAsked, asked[rma.Asked])
+	wished, err := s.Booked.CountRequests(ctx, actor)
+	if err != nil {
+		return nil, err
+	}
+	add(text.Key("Appointments that are asked for"), "/admin/appointment", wished)
 	orders, err := s.Orders.List(ctx, actor, order.Search{Limit: 1})
 	if err != nil {
 		return nil, err

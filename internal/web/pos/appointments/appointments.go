@@ -44,7 +44,7 @@ func New(d Deps) *Server { return &Server{d} }
 
 // Params are the fields of the form (APPT-3). created_by is accepted and not used: the session says who.
 const Params = "bay_id duration user_id[…] location_id appt_note category_products[…] start status_id customer_id" +
-	" order_id created_by vehicle_id notify_customer"
+	" order_id created_by vehicle_id notify_customer waits request_id"
 
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
@@ -198,6 +198,8 @@ func (s *Server) Add(w http.ResponseWriter, r *http.Request) error {
 		OrderID    int64             `form:"order_id"`
 		VehicleID  string            `form:"vehicle_id"` // nullable
 		Tells      bool              `form:"notify_customer"`
+		Waits      bool              `form:"waits"`
+		RequestID  int64             `form:"request_id"` // of a shopper, that it is booked for
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -224,7 +226,7 @@ func (s *Server) Add(w http.ResponseWriter, r *http.Request) error {
 		Place: appointment.Place{BayID: in.BayID, Installers: people, Start: start,
 			End: start.Add(time.Duration(in.Minutes) * time.Minute)},
 		Note: in.Note, CustomerID: in.CustomerID, OrderID: in.OrderID, VehicleID: first(vehicles), PartIDs: products,
-		Tells: in.Tells})
+		Tells: in.Tells, Waits: in.Waits, RequestID: in.RequestID})
 	if err != nil {
 		return err
 	}

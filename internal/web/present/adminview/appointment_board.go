@@ -40,6 +40,37 @@ type Board struct {
 	Installers []BoardColumn     `json:"installers"`
 	Entries    []BoardEntry      `json:"entries"` // that have time
 	Lost       []LostAppointment `json:"lost"`    // called off or missed
+	Requests   []BoardRequest    `json:"requests"`
+}
+
+// BoardRequest is an appointment that a shopper asks for.
+type BoardRequest struct {
+	ID       int64  `json:"request_id"`
+	Name     string `json:"name"`
+	Email    string `json:"email"`
+	Phone    string `json:"phone"`
+	When     string `json:"when"`  // what they wish for: "Tuesday, 03/10/2026, 2:30 pm"
+	Day      string `json:"day"`   // "2026-03-10"
+	Clock    string `json:"clock"` // "14:30"
+	Vehicle  string `json:"vehicle"`
+	Message  string `json:"message"`
+	Approver string `json:"approver"` // who may approve work; empty: who asks
+	Waits    bool   `json:"waits"`    // for the car; else it is left
+	Sent     string `json:"sent_text"`
+	Note     string `json:"note"` // of the appointment that it becomes
+}
+
+// NewBoardRequest is a request at a store.
+func NewBoardRequest(ctx context.Context, r appointment.Request, zone *time.Location) BoardRequest {
+	date, _ := time.Parse(time.DateOnly, r.Day) // as it was checked
+	shown := BoardRequest{ID: r.ID, Name: r.Name, Email: r.Email, Phone: r.Phone, Day: r.Day, Clock: r.Clock,
+		Vehicle: r.Vehicle, Message: r.Message, Approver: r.Approver, Waits: r.Waits, Sent: present.Moment(r.Sent, zone),
+		When: present.Weekday(ctx, date.Weekday()) + ", " + date.Format("01/02/2006") + ", " + appointmentview.ClockOf(r.Clock),
+		Note: r.Message + " (" + r.Vehicle + ")"}
+	if r.Approver != "" {
+		shown.Note += " " + text.Tr(ctx, "Approves work: %s", r.Approver)
+	}
+	return shown
 }
 
 // BoardDay is a day of it.
@@ -100,6 +131,7 @@ type BoardEntry struct {
 	OrderID    int64   `json:"order_id"`
 	OrderURL   string  `json:"order_url"` // empty: none
 	IsOver     bool    `json:"is_over"`
+	Waits      bool    `json:"waits"`      // the customer waits for the car
 	Unsent     string  `json:"unsent"`     // why a reminder did not reach its customer; empty: none failed
 	UnsentURL  string  `json:"unsent_url"` // of that message; empty: not for who reads it
 }
@@ -122,6 +154,7 @@ type ChangedAppointment struct {
 // AppointmentNames is what the ids of appointments are called.
 type AppointmentNames struct {
 	Customers map[int64]string
+	Asked     map[int64]appointment.Request // by the appointment that was booked for it
 	Staff     map[int64]string
 	Parts     map[int64]string
 	Vehicles  map[int64]vehicle.Vehicle
@@ -169,7 +202,7 @@ func NewBoardEntry(ctx context.Context, a appointment.Appointment, zone *time.Lo
 		To: appointment.SlotOf(a.End), Before: a.Before, After: a.After, StatusID: a.Status.ID(), Status: string(a.Status),
 		StatusText: appointmentview.StatusName(ctx, a.Status), Note: a.Note, OrderID: a.OrderID, IsOver: a.IsOver(),
 		TimeText: appointmentview.Clock(a.Start.In(zone)), Clock: a.Start.In(zone).Format("15:04"),
-		Customer: n.Customers[a.CustomerID], Title: workOf(ctx, a, n)}
+		Customer: n.customer(a), Title: workOf(ctx, a, n), Waits: a.Waits}
 	e.Installers = append(e.Installers, a.Installers...)
 	for i, id := range a.Installers {
 		if i > 0 {
@@ -195,6 +228,14 @@ func NewBoardEntry(ctx context.Context, a appointment.Appointment, zone *time.Lo
 	return e
 }
 
+// customer is who is expected; empty: nobody who is known.
+func (n AppointmentNames) customer(a appointment.Appointment) string {
+	if a.CustomerID == 0 {
+		return n.Asked[a.ID].Name
+	}
+	return n.Customers[a.CustomerID]
+}
+
 // workOf is what an appointment is for.
 func workOf(ctx context.Context, a appointment.Appointment, n AppointmentNames) string {
 	switch {
@@ -217,7 +258,7 @@ func NewLostAppointment(ctx context.Context, a appointment.Appointment, zone *ti
 	if reason == appointment.CalledOffByCustomer {
 		reason = text.Tr(ctx, reason)
 	}
-	return LostAppointment{ID: a.ID, Customer: n.Customers[a.CustomerID], Reason: reason,
+	return LostAppointment{ID: a.ID, Customer: n.customer(a), Reason: reason,
 		Status: appointmentview.StatusName(ctx, a.Status),
 		When:   a.Start.In(zone).Format("01/02/2006 3:04 pm"), Hours: appointmentview.Hours(int(a.Length() / time.Minute))}
 }

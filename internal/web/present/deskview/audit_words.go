@@ -15,6 +15,8 @@ import (
 var actionNames = map[string]string{
 	"account.agree":           text.Key("Account terms agreed"),
 	"account.hold":            text.Key("Account held or freed"),
+	"appointment.ask":         text.Key("Appointment asked for"),
+	"appointment.decline":     text.Key("Request for an appointment declined"),
 	"appointment.accept":      text.Key("Appointment confirmed by the customer"),
 	"appointment.remind":      text.Key("Customer reminded of an appointment"),
 	"appointment.book":        text.Key("Appointment booked"),

@@ -1,5 +1,5 @@
-// Package appointments answers the link of an appointment: whoever has it confirms, moves or calls it off, without an
-// account.
+// Package appointments takes what shoppers ask for, and answers the link of an appointment: whoever has it confirms,
+// moves or calls it off, without an account.
 package appointments
 
 import (
@@ -13,6 +13,7 @@ import (
 	"camber/internal/base/throttle"
 	"camber/internal/shop/appointment"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/garage"
 	"camber/internal/shop/location"
 	"camber/internal/web/page"
@@ -20,6 +21,7 @@ import (
 	"camber/internal/web/present/appointmentview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
+	"camber/internal/web/storefront/inquiry"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
@@ -27,8 +29,11 @@ import (
 // Deps is what these handlers are made from.
 type Deps struct {
 	Frame        *frame.Frames
+	Inquiry      *inquiry.Server
+	Visit        *visit.Visits
 	Appointments *appointment.Service
 	Catalog      *catalog.Service
+	Customers    *customer.Service
 	Locations    *location.Service
 }
 
@@ -45,6 +50,10 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/a/{token}/confirm", routing.Shop, "version", present.Success{}, s.Confirm, counted),
 		routing.Post("/a/{token}/move", routing.Shop, "version slot", present.Success{}, s.Move, counted),
 		routing.Post("/a/{token}/cancel", routing.Shop, "version reason", present.Success{}, s.CallOff, counted),
+		routing.Get(appointmentview.AskPath, routing.Shop, "location_id sent", nil, s.ShowAsk),
+		routing.Post(appointmentview.AskPath, routing.Shop,
+			"name email phone location_id date time vehicle message waits approver captcha captchaInput another",
+			present.Said{}, s.Ask, routing.Once, routing.CountedBy(s.CountAsk)),
 	}
 }
 

@@ -298,6 +298,11 @@ func (s *Server) showContact(w http.ResponseWriter, r *http.Request, status int,
 			return err
 		}
 		d.Stores = present.NewStoreCards(ctx, stores, clock.Now(ctx))
+		booking, err := s.Booked.Stores(ctx)
+		if err != nil {
+			return err
+		}
+		d.TakesAppointments = len(booking) > 0
 		f.Private, f.Canonical = status != http.StatusOK || d.Sent != "" || d.Message != "", s.Visit.Absolute(r, f.Path)
 		s.Frame.AboutPlace(r, &f, nil)
 		f.Description = text.Tr(ctx, "Addresses, telephone numbers and hours of our stores, and a form to ask us.")

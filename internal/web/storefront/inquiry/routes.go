@@ -2,6 +2,7 @@
 package inquiry
 
 import (
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/contact"
 	"camber/internal/shop/customer"
@@ -16,6 +17,7 @@ import (
 type Deps struct {
 	Frame     *frame.Frames
 	Visit     *visit.Visits
+	Booked    *appointment.Service
 	Catalog   *catalog.Service
 	Contacts  *contact.Service
 	Customers *customer.Service
