@@ -236,3 +236,56 @@ func TestAShopperAsksForAnAppointment(t *testing.T) {
 		}
 	})
 }
+
+// A calendar has neither names nor phones nor notes until that is switched on, and tells what was called off as such.
+func TestACalendarIsFetched(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		const email = "second@demo.test"
+		who := theCustomerWith(t, a, email).Name()
+		bookedFor(t, a, email, "2026-03-10 10:00")
+		e := onBoard(t, a, "2026-03-10", who)
+		office := officeBrowser(t, a, "owner@demo.test")
+		office.ask(http.StatusOK, "POST", "/admin/api/appointment/say", form("appointment_id", id(e.ID), "version",
+			id(e.Version), "status_id", "7", "reason", "Ill", "appt_note", "Pays late"), nil)
+		of := form("kind", "bay", "subject_id", "1")
+		var made adminview.MadeFeed
+		office.ask(http.StatusOK, "POST", "/admin/api/bay/calendar", of, &made)
+		at, err := url.Parse(made.URL)
+		if err != nil || made.Feed.Made == "" || made.Feed.Read != "" {
+			t.Fatalf("%+v %v", made, err)
+		}
+		fetch := func() string {
+			w := newBrowser(t, a).send("GET", at.Path, nil)
+			if w.Code != http.StatusOK || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/calendar") ||
+				w.Header().Get("Set-Cookie") != "" {
+				t.Errorf("%d %v", w.Code, w.Header())
+			}
+			return strings.ReplaceAll(w.Body.String(), "\r\n ", "")
+		}
+		begins := "\r\nUID:appointment-" + id(e.ID) + "@"
+		_, one, has := strings.Cut(fetch(), begins)
+		one, _, _ = strings.Cut(one, "END:VEVENT")
+		if !has || !strings.Contains(one, "\r\nSTATUS:CANCELLED\r\n") || !strings.Contains(one, "\r\nSEQUENCE:2\r\n") ||
+			!strings.Contains(one, "\r\nDTSTART:"+time.Unix(e.From*300, 0).UTC().Format("20060102T150405Z")+"\r\n") {
+			t.Errorf("%q", one)
+		}
+		if all := fetch(); strings.Contains(all, who) || strings.Contains(all, "Pays late") {
+			t.Error("a calendar has names that nobody switched on")
+		}
+		of.Set("names", "1")
+		var saved adminview.SavedFeed
+		office.ask(http.StatusOK, "POST", "/admin/api/bay/calendar/edit", of, &saved)
+		if !saved.Feed.Names || saved.Feed.Read == "" {
+			t.Errorf("%+v", saved.Feed)
+		}
+		if all := fetch(); !strings.Contains(all, who) || !strings.Contains(all, "Pays late") {
+			t.Error("a calendar lacks the names that were switched on")
+		}
+		office.ask(http.StatusOK, "POST", "/admin/api/bay/calendar/end", of, &saved)
+		if w := newBrowser(t, a).send("GET", at.Path, nil); w.Code != http.StatusNotFound || saved.Feed.Made != "" {
+			t.Errorf("%d %+v", w.Code, saved.Feed)
+		}
+	})
+}

@@ -53,6 +53,8 @@ func (c conversations) ofAppointments(t *testing.T, ctx context.Context, a *App)
 		&adminview.SavedInstaller{}, "Idempotency-Key", "bay-4")
 	c.say(b, "as it was", "POST", "/admin/api/installer/edit", form(append(hours[:12:12], "version", "0")...), nil)
 
+	c.ofCalendars(t, b, bayID)
+
 	till := staffBrowser(t, a, "cashier@demo.test")
 	var data appointmentview.Data
 	c.say(till, "for nobody", "GET", "/api/appointments/getAppointmentData", form("orderId", "0"), &data)
@@ -99,6 +101,7 @@ func (c conversations) ofRequests(t *testing.T, ctx context.Context, a *App, off
 	t.Helper()
 	const ask = "/information/schedule_appointment"
 	shopper := newBrowser(t, a)
+	shopper.ask(http.StatusOK, "GET", "/tool/captcha/question", nil, nil)
 	c.say(shopper, "nothing", "POST", ask, nil, nil)
 	wish := []string{"name", "Robin Guest", "email", "robin@guest.test", "phone", "(319) 555-0199", "location_id", "1",
 		"date", "2026-03-10", "time", "09:30", "vehicle", "2015 Chevrolet Silverado 1500", "message", "It squeals",
@@ -140,4 +143,19 @@ func (c conversations) ofAppointmentLinks(t *testing.T, ctx context.Context, a *
 	c.say(shopper, "another state of it", "POST", path+"/cancel", form("version", "2"), nil)
 	c.say(shopper, "called off", "POST", path+"/cancel", form("version", "3", "reason", "Sold it"), &present.Success{})
 	c.asPattern("POST", path+"/cancel", "/a/{token}/cancel", token)
+}
+
+// ofCalendars: a bay's calendar gets an address, then names, and loses it.
+func (c conversations) ofCalendars(t *testing.T, b *browser, bayID string) {
+	t.Helper()
+	const calendar = "/admin/api/bay/calendar"
+	of := []string{"kind", "bay", "subject_id", bayID}
+	c.say(b, "of nothing", "POST", calendar, form("kind", "shop", "subject_id", bayID), nil)
+	var made adminview.MadeFeed
+	c.say(b, "an address", "POST", calendar, form(of...), &made)
+	_, secret, _ := strings.Cut(made.URL, "/calendar/")
+	c.asPattern("POST", calendar, calendar, secret)
+	c.say(b, "with names", "POST", calendar+"/edit", form(append(of, "names", "1")...), &adminview.SavedFeed{})
+	c.say(b, "no address", "POST", calendar+"/end", form(of...), &adminview.SavedFeed{})
+	c.say(b, "of no address", "POST", calendar+"/edit", form(append(of, "names", "1")...), nil)
 }

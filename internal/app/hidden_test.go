@@ -42,6 +42,8 @@ var notVisitors = []string{"till", "till sign-in", "till sign-out", "office", "o
 // customers refuse all. A new route that is refused too tells nothing of what it would say: values must learn to ask
 // it.
 var refused = strings.Fields(`
+	GET/calendar/{file} GET/a/{token} POST/a/{token}/confirm POST/a/{token}/move POST/a/{token}/cancel
+	POST/information/schedule_appointment
 	GET/order/{token} GET/r/{token} GET/q/{token} POST/q/{token}/approve POST/q/{token}/decline GET/pay/{token} POST/pay/{token}/pay POST/pay/{token}/finish GET/account/reset/{token} POST/account/reset POST/account/login
 	POST/account/logout POST/account/register POST/account/forgotten POST/account/voucher POST/order/account POST/order/lookup
 	GET/checkout/cross GET/checkout/depart POST/checkout/arrive PUT/checkout/cart/edit POST/checkout/cart/edit POST/checkout/cart/remove
@@ -223,7 +225,7 @@ func (h *hiding) paths(route routing.Route) []string {
 	fill := map[string][]string{
 		"/{$}": {"/"}, "/order/{token}": {"/order/none"}, "/r/{token}": {"/r/none"},
 		"/q/{token}": {"/q/none"}, "/q/{token}/approve": {"/q/none/approve"}, "/q/{token}/decline": {"/q/none/decline"},
-		"/a/{token}": {"/a/none"}, "/a/{token}/confirm": {"/a/none/confirm"}, "/a/{token}/move": {"/a/none/move"},
+		"/calendar/{file}": {"/calendar/none.ics"}, "/a/{token}": {"/a/none"}, "/a/{token}/confirm": {"/a/none/confirm"}, "/a/{token}/move": {"/a/none/move"},
 		"/a/{token}/cancel":                  {"/a/none/cancel"},
 		"/payment/terminal/{company}/notice": {"/payment/terminal/simulator/notice"}, "/pay/{token}": {"/pay/none"},
 		"/pay/{token}/pay": {"/pay/none/pay"}, "/pay/{token}/finish": {"/pay/none/finish"},

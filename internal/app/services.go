@@ -373,7 +373,7 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Purchases: s.Purchase, Transfers: s.Transfer,
 		}),
 		Appointments: officeappointments.New(officeappointments.Deps{
-			Office: shared, Counter: counter.Appointments, Access: s.Access, Appointments: s.Appointment, Catalog: s.Catalog,
+			Office: shared, Visit: shop.Visit, Counter: counter.Appointments, Access: s.Access, Appointments: s.Appointment, Catalog: s.Catalog,
 			Customers: s.Customer, Locations: s.Location,
 		}),
 		Transfers: transfers.New(transfers.Deps{

@@ -17,8 +17,8 @@ import { officeCalls } from './booking';
 import BookingDialog from './booking-dialog';
 import { DayTable } from './day-table';
 import { EntryDialog } from './entry-dialog';
-import { DeclineDialog, Requests, wishOf } from './requests';
 import { columnsOf, type Place, placeOf, placeText, stepped, wanted } from './place';
+import { DeclineDialog, Requests, wishOf } from './requests';
 import { WeekTable } from './week-table';
 
 export type BoardProps = Omit<BoardPage, 'bar'>;

@@ -37,11 +37,7 @@ export function Requests({ requests, onBook, onDecline, onShow }: Props) {
               <p translate="no">
                 {one.vehicle}: {one.message}
               </p>
-              {one.approver && (
-                <p>
-                  {t('Approves work: %s', one.approver)}
-                </p>
-              )}
+              {one.approver && <p>{t('Approves work: %s', one.approver)}</p>}
               <p className="dim">
                 <a className="l" translate="no" href={`mailto:${one.email}`}>
                   {one.email}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { InstallerPage } from '../../api/types';
+import { CalendarFeed } from '../../features/admin/calendar-feed';
 import { Office } from '../../features/admin/frame';
 import { InstallerForm } from '../../features/admin/installer-form';
 import { t } from '../../lib/text';
 
+import '../../styles/appointment.css';
 import '../../styles/office.css';
 
 /** The record of an installer (APPT-4). */
@@ -20,6 +22,7 @@ export default function InstallerScreen({ bar, installer, ...choices }: Installe
         {now ? <h1 translate="no">{now.name}</h1> : <h1>{t('Add an installer')}</h1>}
       </header>
       <InstallerForm installer={now} choices={choices} onSaved={setNow} />
+      {installer && <CalendarFeed feed={installer.calendar} />}
     </Office>
   );
 }

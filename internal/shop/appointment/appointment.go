@@ -145,6 +145,7 @@ type Appointment struct {
 	Version       int64     // another one after each change
 	Placed        time.Time // when it got the start that it has
 	Confirmed     time.Time // when the customer confirmed that start; zero: not yet
+	Changed       time.Time // last
 }
 
 // Length is how long it lasts, on no clock.

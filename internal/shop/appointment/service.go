@@ -84,6 +84,7 @@ func (s *Service) Book(ctx context.Context, actor access.Actor, a Appointment) (
 			return err
 		}
 		now.Placed = clock.Now(ctx)
+		now.Changed = now.Placed
 		if err := s.fits(ctx, &now); err != nil {
 			return err
 		}
@@ -310,8 +311,9 @@ func changed(ctx context.Context, actor access.Actor, id int64,
 			return err
 		}
 		a.Version++
+		a.Changed = clock.Now(ctx)
 		if !a.Start.Equal(before.Start) || a.holdsTime() && !before.holdsTime() {
-			a.Placed = clock.Now(ctx)
+			a.Placed = a.Changed
 			if a.Confirmed.Equal(before.Confirmed) { // that was of another start
 				a.Confirmed = time.Time{}
 			}

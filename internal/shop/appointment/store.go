@@ -35,6 +35,7 @@ type row struct {
 	PlacedUs      int64
 	ConfirmedUs   int64
 	Waits         db.Bool
+	ChangedUs     int64
 }
 
 type installerOf struct {
@@ -71,7 +72,7 @@ func rowOf(a Appointment) *row {
 	return &row{ID: a.ID, LocationID: a.LocationID, BayID: a.BayID, StartUs: db.Us(a.Start), EndUs: db.Us(a.End),
 		BeforeMinutes: a.Before, AfterMinutes: a.After, Status: a.Status, Note: a.Note, Reason: a.Reason,
 		CustomerID: a.CustomerID, VehicleID: a.VehicleID, OrderID: a.OrderID, Version: a.Version, PlacedUs: db.Us(a.Placed),
-		ConfirmedUs: usOrZero(a.Confirmed), Waits: db.Bool(a.Waits)}
+		ConfirmedUs: usOrZero(a.Confirmed), Waits: db.Bool(a.Waits), ChangedUs: db.Us(a.Changed)}
 }
 
 // usOrZero is 0 for the zero time.
@@ -87,7 +88,7 @@ func (r row) appointment() Appointment {
 		Place:  Place{BayID: r.BayID, Start: db.Time(r.StartUs), End: db.Time(r.EndUs)},
 		Before: r.BeforeMinutes, After: r.AfterMinutes, Status: r.Status, Note: r.Note, Reason: r.Reason,
 		CustomerID: r.CustomerID, VehicleID: r.VehicleID, OrderID: r.OrderID, Version: r.Version, Placed: db.Time(r.PlacedUs),
-		Waits: bool(r.Waits)}
+		Waits: bool(r.Waits), Changed: db.Time(r.ChangedUs)}
 	if r.ConfirmedUs != 0 {
 		a.Confirmed = db.Time(r.ConfirmedUs)
 	}
@@ -139,7 +140,8 @@ func hold(ctx context.Context, id int64) error {
 
 func save(ctx context.Context, a Appointment) error {
 	_, err := db.Write(ctx).NewUpdate().Model(rowOf(a)).Column("bay_id", "start_us", "end_us", "before_minutes",
-		"after_minutes", "status", "note", "reason", "version", "placed_us", "confirmed_us").WherePK().Exec(ctx)
+		"after_minutes", "status", "note", "reason", "version", "placed_us", "confirmed_us",
+		"changed_us").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save appointment %d: %w", a.ID, err)
 	}

@@ -23,12 +23,14 @@ import (
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/appointmentview"
 	"camber/internal/web/routing"
+	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
 // Deps is what these handlers work with.
 type Deps struct {
 	Office       *office.Office
+	Visit        *visit.Visits
 	Counter      *counter.Server // where it is booked
 	Access       *access.Service
 	Appointments *appointment.Service

@@ -32,6 +32,9 @@ func (s *Server) bayRoutes() []routing.Route {
 		routing.Get("/admin/api/bay/get", may, "bay_id", adminview.BayRecord{}, s.Bay),
 		routing.Post("/admin/api/bay/add", may, bay, adminview.Moved{}, s.AddBay, routing.Once),
 		routing.Post("/admin/api/bay/edit", may, "bay_id version "+bay, adminview.SavedBay{}, s.SaveBay, routing.Once),
+		routing.Post("/admin/api/bay/calendar", may, "kind subject_id names", adminview.MadeFeed{}, s.MakeFeed),
+		routing.Post("/admin/api/bay/calendar/edit", may, "kind subject_id names", adminview.SavedFeed{}, s.EditFeed),
+		routing.Post("/admin/api/bay/calendar/end", may, "kind subject_id", adminview.SavedFeed{}, s.EndFeed),
 		routing.Get("/admin/installer/add", may, "", nil, s.ShowNewInstaller),
 		routing.Get("/admin/installer/edit", may, "user_id", nil, s.ShowInstaller),
 		routing.Get("/admin/api/installer/get", may, "user_id", adminview.InstallerRecord{}, s.Installer),
@@ -133,8 +136,12 @@ func (s *Server) askedBay(r *http.Request) (adminview.BayRecord, error) {
 	if err != nil {
 		return adminview.BayRecord{}, err
 	}
+	feed, err := s.feed(r.Context(), appointment.FeedOfBay, id)
+	if err != nil {
+		return adminview.BayRecord{}, err
+	}
 	trail, err := s.Office.Trail(r.Context(), "bay", id)
-	return adminview.NewBayRecord(b, trail), err
+	return adminview.NewBayRecord(b, feed, trail), err
 }
 
 // keepBay saves the bay that a form sends.
@@ -240,8 +247,12 @@ func (s *Server) askedInstaller(r *http.Request) (adminview.InstallerRecord, err
 	if err != nil {
 		return adminview.InstallerRecord{}, err
 	}
+	feed, err := s.feed(ctx, appointment.FeedOfInstaller, id)
+	if err != nil {
+		return adminview.InstallerRecord{}, err
+	}
 	trail, err := s.Office.Trail(ctx, "installer", id)
-	return adminview.NewInstallerRecord(i, names[id], trail), err
+	return adminview.NewInstallerRecord(i, names[id], feed, trail), err
 }
 
 // keepInstaller saves the installer that a form sends.

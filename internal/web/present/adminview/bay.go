@@ -46,6 +46,7 @@ type BayRecord struct {
 	Before     int        `json:"before"`
 	After      int        `json:"after"`
 	Active     bool       `json:"active"`
+	Calendar   Feed       `json:"calendar"`
 	Trail      []TrailRow `json:"trail"`
 }
 
@@ -65,12 +66,13 @@ type InstallerPage struct {
 
 // InstallerRecord is an installer as they are changed.
 type InstallerRecord struct {
-	ID      int64           `json:"user_id"`
-	Version string          `json:"version"`
-	Name    string          `json:"name"`
-	Active  bool            `json:"active"`
-	Hours   []InstallerTime `json:"hours"`
-	Trail   []TrailRow      `json:"trail"`
+	ID       int64           `json:"user_id"`
+	Version  string          `json:"version"`
+	Name     string          `json:"name"`
+	Active   bool            `json:"active"`
+	Hours    []InstallerTime `json:"hours"`
+	Calendar Feed            `json:"calendar"`
+	Trail    []TrailRow      `json:"trail"`
 }
 
 // InstallerTime is when one works, on a weekday (0: Sunday) at a store.
@@ -104,15 +106,15 @@ func BayKinds(ctx context.Context) (all []CodeChoice) {
 }
 
 // NewBayRecord is a bay with what was done to it.
-func NewBayRecord(b appointment.Bay, trail []TrailRow) BayRecord {
+func NewBayRecord(b appointment.Bay, feed Feed, trail []TrailRow) BayRecord {
 	return BayRecord{ID: b.ID, Version: b.Version(), LocationID: b.LocationID, Title: b.Title, Kind: string(b.Kind),
-		Before: b.Before, After: b.After, Active: b.Active, Trail: trail}
+		Before: b.Before, After: b.After, Active: b.Active, Calendar: feed, Trail: trail}
 }
 
 // NewInstallerRecord is an installer with what was done to them.
-func NewInstallerRecord(i appointment.Installer, name string, trail []TrailRow) InstallerRecord {
+func NewInstallerRecord(i appointment.Installer, name string, feed Feed, trail []TrailRow) InstallerRecord {
 	r := InstallerRecord{ID: i.StaffID, Version: i.Version(), Name: name, Active: i.Active, Hours: []InstallerTime{},
-		Trail: trail}
+		Calendar: feed, Trail: trail}
 	for store, week := range i.Hours {
 		for day, hours := range week {
 			for _, h := range hours {

@@ -14,7 +14,6 @@ import (
 	"camber/internal/shop/appointment"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
-	"camber/internal/shop/garage"
 	"camber/internal/shop/location"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -50,6 +49,7 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/a/{token}/confirm", routing.Shop, "version", present.Success{}, s.Confirm, counted),
 		routing.Post("/a/{token}/move", routing.Shop, "version slot", present.Success{}, s.Move, counted),
 		routing.Post("/a/{token}/cancel", routing.Shop, "version reason", present.Success{}, s.CallOff, counted),
+		routing.Open("/calendar/{file}", routing.Anyone, s.Calendar),
 		routing.Get(appointmentview.AskPath, routing.Shop, "location_id sent", nil, s.ShowAsk),
 		routing.Post(appointmentview.AskPath, routing.Shop,
 			"name email phone location_id date time vehicle message waits approver captcha captchaInput another",
@@ -123,14 +123,9 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, in sai
 
 // about is what an appointment is for.
 func (s *Server) about(ctx context.Context, a appointment.Appointment, d *appointmentview.LinkPage) error {
-	if a.VehicleID != 0 {
-		v, err := garage.One(ctx, a.VehicleID)
-		if err != nil && !fault.Is(err, fault.NotFound) {
-			return err
-		}
-		if err == nil {
-			d.Vehicle = v.Vehicle.Text()
-		}
+	var err error
+	if d.Vehicle, err = vehicleOf(ctx, a); err != nil {
+		return err
 	}
 	parts, err := s.Catalog.Parts(ctx, a.PartIDs)
 	for _, id := range a.PartIDs {

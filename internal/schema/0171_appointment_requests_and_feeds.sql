@@ -23,3 +23,18 @@ CREATE INDEX appointment_requests_booked ON appointment_requests (appointment_id
 CREATE INDEX appointment_requests_customer ON appointment_requests (customer_id, id) WHERE customer_id <> 0;
 
 ALTER TABLE appointments ADD COLUMN waits INTEGER NOT NULL DEFAULT 0 CHECK (waits IN (0,1)); -- 1: the customer waits for the car
+
+-- a calendar of a bay or of an installer, for whoever has its secret address
+CREATE TABLE appointment_feeds (
+  kind TEXT NOT NULL CHECK (kind IN ('bay','installer')),
+  subject_id INTEGER NOT NULL, -- the bay, or the member of staff
+  token_hash TEXT NOT NULL UNIQUE,
+  names INTEGER NOT NULL CHECK (names IN (0,1)), -- 1: with names, phones and notes
+  made_us INTEGER NOT NULL,
+  read_us INTEGER NOT NULL, -- when it was last fetched; 0: never
+  PRIMARY KEY (kind, subject_id)
+) STRICT;
+
+ALTER TABLE appointments ADD COLUMN changed_us INTEGER NOT NULL DEFAULT 0; -- last
+UPDATE appointments SET changed_us = placed_us;
+CREATE INDEX appointment_installers_staff ON appointment_installers (staff_id, appointment_id);
