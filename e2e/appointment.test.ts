@@ -1,6 +1,6 @@
 import { axe } from './harness/checks.ts';
 import { journey } from './harness/journey.ts';
-import { focused, reads } from './harness/waits.ts';
+import { comes, focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
 // APPT-2 APPT-4: by keyboard a cashier books time for an order, and a manager moves it on the board.
@@ -67,4 +67,53 @@ journey('an appointment is booked at the till and moved on the board by keyboard
     office.getByRole('region', { name: 'Called off and missed' }),
     /Sam Okafor.*1 h 45.*Car is sold/s,
   );
+});
+
+// APPT-4 APPT-5: what a shopper asks for is booked by keyboard; by the link in the letter they say that they come, and
+// move it, without a script.
+journey('a request is booked, and its customer confirms and moves it by the link', async ({ visitor }) => {
+  const { page: office } = await visitor();
+  const dialog = office.getByRole('dialog');
+  await office.goto('/admin/login?redirect=/admin/appointment');
+  await focused(office.locator('#email'));
+  await office.keyboard.type('manager@demo.test');
+  await office.keyboard.press('Tab');
+  await office.keyboard.type('camber-demo');
+  await office.keyboard.press('Enter');
+  const requests = office.getByRole('region', { name: 'Requests' });
+  await reads(requests, /Nadia Brandt.*waits for the car/s);
+  await requests.getByRole('button', { name: 'Decline' }).press('Enter');
+  await axe(office);
+  await office.keyboard.press('Escape');
+  await requests.getByRole('button', { name: 'Book' }).press('Enter');
+  await reads(dialog, 'Nadia Brandt');
+  await dialog.getByLabel('Bay').selectOption('Bay 1');
+  await dialog.getByLabel('Until').selectOption('11:00 am (1 hr)');
+  await axe(office);
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  const entry = office.getByRole('button', { name: /Nadia Brandt/ });
+  await reads(entry, /10:00 am.*Confirmed.*Waits for the car/s);
+
+  const { page } = await visitor({ script: false });
+  const mails = page.locator('main');
+  await comes(page, '/dev/outbox', mails, '/a/');
+  await page.goto((await mails.innerText()).match(/\/a\/\S+/)?.[0] ?? '');
+  await reads(page.getByRole('heading', { level: 1 }), '10:00 am');
+  await page.getByRole('button', { name: 'Yes, I will be there' }).press('Enter');
+  await reads(page.getByRole('status'), 'You have confirmed this time. We expect you.');
+  await page
+    .getByRole('form', { name: /^Move it to a time on/ })
+    .getByRole('button')
+    .last()
+    .press('Enter');
+  await reads(page.getByRole('status'), 'You have confirmed this time. We expect you.');
+  await page.getByText("I can't come: call it off").press('Enter');
+  await page.getByRole('button', { name: 'Call the appointment off' }).press('Enter');
+  await reads(page.getByRole('status'), 'This appointment was called off.');
+
+  const { page: reader } = await visitor();
+  await reader.goto(page.url());
+  await axe(reader);
+  await reader.goto('/information/schedule_appointment');
+  await axe(reader);
 });

@@ -25,10 +25,9 @@ type Told struct {
 func NewEvent(ctx context.Context, a appointment.Appointment, says Told, names bool, host string) ical.Event {
 	e := ical.Event{UID: "appointment-" + strconv.FormatInt(a.ID, 10) + "@" + host, Sequence: a.Version, Start: a.Start,
 		End: a.End, Changed: a.Changed, Status: ical.Confirmed, Location: says.Place}
-	switch a.Status {
-	case appointment.Cancelled:
+	if a.Status == appointment.Cancelled {
 		e.Status = ical.Cancelled
-	case appointment.New:
+	} else if a.Status == appointment.New {
 		e.Status = ical.Tentative
 	}
 	e.Summary = strings.Join(says.Work, ", ")

@@ -52,8 +52,7 @@ type LinkTime struct {
 	Name string
 }
 
-// NewLinkPage is an appointment as its customer may see it. vehicle and work are in words; day is the day whose times
-// are shown, else the first that has some.
+// NewLinkPage is an appointment as its customer may see it.
 func NewLinkPage(ctx context.Context, a appointment.Appointment, token string, store location.Location, site string,
 	rules appointment.Rules, now time.Time) LinkPage {
 	at := a.Start.In(store.Zone)

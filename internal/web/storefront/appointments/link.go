@@ -3,6 +3,7 @@
 package appointments
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -109,7 +110,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, status int, in sai
 		if err != nil {
 			return err
 		}
-		d.Offer(ctx, free, store.Zone, in.Day)
+		d.Offer(ctx, free, store.Zone, cmp.Or(in.Day, store.Day(a.Start)))
 	}
 	if err := s.about(ctx, a, &d); err != nil {
 		return err
