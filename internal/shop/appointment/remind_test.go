@@ -108,6 +108,10 @@ func TestCustomersAreRemindedOnceAtEachTime(t *testing.T) {
 		must(y.Book(ctx, y.clerk, more))(t)
 		second := slices.Concat(again, []string{"2 +13195550142", "2 sam@demo.test"})
 		at(more.Start.Add(-90*time.Minute), second...)
+		near := y.wanted(more.Start, 60, y.bays[1].ID) // made later than its reminders
+		near.CustomerID = wanted.CustomerID
+		must(y.Book(ctx, y.clerk, near))(t)
+		at(more.Start.Add(-80*time.Minute), second...)
 
 		for _, hours := range []setting.Setting[int]{setting.AppointmentReminder, setting.AppointmentSecondReminder} {
 			done(t, setting.Set(ctx, audit.System, hours, setting.Location(y.store.ID), 0))
