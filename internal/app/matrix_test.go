@@ -86,7 +86,7 @@ var ofOrder = []string{
 	"/pos/payments/payLate", "/pos/payments/attest", "/pos/checkout/voidTransactions", "/pos/return/getData",
 	"/pos/return/preview", "/pos/return/add", "/pos/return/bring", "/pos/core/of",
 	"/pos/order/view", "/pos/order/void", "/api/order/delete", "/pos/order/setCustomer", "/pos/checkout/setCustomer",
-	"/pos/order/applyPoNumber",
+	"/pos/order/applyPoNumber", "/pos/order/oneOff",
 	"/pos/order/histories", "/pos/order/getOrderStatus", "/pos/order/history", "/pos/payments/refund",
 	"/pos/customer/voidTransaction", "/pos/checkout/distributorStock", "/pos/checkout/orderFromDistributor",
 	"/pos/pickup/order", "/pos/pickup/get", "/pos/pickup/ready", "/pos/pickup/handOver", "/pos/pickup/missing",

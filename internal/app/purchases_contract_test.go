@@ -113,7 +113,16 @@ func (c conversations) ofSpecials(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "at another price", "POST", path, form(dearer...), nil, "Idempotency-Key", "special-0")
 	c.say(b, "one", "POST", path, form(wish...), &specialview.DistributorOrdered{}, "Idempotency-Key", "special-1")
 	c.say(b, "one more", "POST", path, form(wish...), nil, "Idempotency-Key", "special-2")
+	c.say(b, "no such order", "POST", "/pos/order/oneOff", form("order_id", "999999", "one_off", "1"), nil)
+	c.say(b, "sold but once", "POST", "/pos/order/oneOff", form("order_id", order, "one_off", "1"), &orderview.ChangedOrder{})
 	b.ask(http.StatusOK, "POST", "/checkout/cart/cancelOrder", form("order_id", order), nil)
+	b.header.Set("X-Cart", "a-ticket-with-a-lost-sale")
+	b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), &shown)
+	key = shown.Products[0].Key
+	c.say(b, "more than are asked for", "POST", "/checkout/cart/lost", form("key", key, "pieces", "2"), nil,
+		"Idempotency-Key", "lost-0")
+	c.say(b, "lost", "POST", "/checkout/cart/lost", form("key", key, "pieces", "1"), &cartview.Cart{},
+		"Idempotency-Key", "lost-1")
 }
 
 // ofReorder: the office says when a part is ordered, sees what is to be, and makes a draft of it, once.

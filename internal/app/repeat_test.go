@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web"
 	"camber/internal/web/present/adminview"
+	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/present/orderview"
@@ -138,6 +139,11 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 			"5.00")
 	case "/admin/customer/merge":
 		return officeBrowser(w.t, w.a, "owner@demo.test"), form("customerId", w.person(), "into", w.person())
+	case "/checkout/cart/lost":
+		b := w.ticket()
+		var shown cartview.Cart
+		b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), &shown)
+		return b, form("key", shown.Products[0].Key, "pieces", "1")
 	case "/pos/checkout/orderFromDistributor":
 		answering(w.t, w.ctx, w.a)
 		return w.till, form(wished(w.t, w.till, w.saved().OrderID, 1)...)

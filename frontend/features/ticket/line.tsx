@@ -30,8 +30,18 @@ export type LineProps = {
 
 /** One part on the ticket, with its core charge under it. */
 export function Line(props: LineProps) {
-  const { line, isCurrent, hasVehicle, isFirstOfJob, onChoose, onQuantity, onOldParts, onToOrder, onLost, onLeave } =
-    props;
+  const {
+    line,
+    isCurrent,
+    hasVehicle,
+    isFirstOfJob,
+    onChoose,
+    onQuantity,
+    onOldParts,
+    onToOrder,
+    onLost,
+    onLeave,
+  } = props;
   const name = line.custom_product ? line.name : `${line.manufacturer} ${line.part_number}`;
   const rule =
     line.custom_product || line.price_by_hand || line.price_rule === 'retail' ? '' : line.price_rule;

@@ -483,9 +483,9 @@ export function useTill(till: Till) {
         return;
       case 'distributor': {
         const { step } = now.current;
-        const to =
-          step.at === 'receipt' ? step.order : step.at === 'pay' && !now.current.isPaying && step.checkout;
-        if (to && to.distributor_url) tell({ at: 'asks', asks: 'distributor' });
+        const paying = step.at === 'pay' && !now.current.isPaying ? step.checkout : undefined;
+        const made = step.at === 'receipt' ? step.order : paying;
+        if (made?.distributor_url) tell({ at: 'asks', asks: 'distributor' });
         return;
       }
       case 'job':
