@@ -59,7 +59,8 @@ const leftToTheShop = `
 	imports import_rejects sheets sheet_rows sheet_habits import_plans find_snapshots find_leases hosted_search
 	search_days search_choices search_carts customers tax_certificates customer_addresses customer_words
 	customer_unwritten customer_field_values customer_tagged customer_notes customer_ips banned_ips contract_prices
-	customer_vehicles password_links credits credit_movements saved_parts saved_lists stock_movements stock_reservations stock_awaits stock_lost_sales stock_one_offs
+	customer_vehicles password_links credits credit_movements saved_parts saved_lists stock_movements stock_reservations
+	stock_awaits stock_lost_sales stock_one_offs
 	pickups pickup_steps
 	coupon_uses vouchers voucher_movements rewards reward_movements contact_messages reviews orders order_lines
 	order_taxes order_totals order_history order_rebates order_sheets order_changes order_openings carts cart_gifts
