@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axe } from './harness/checks.ts';
 import { journey } from './harness/journey.ts';
 import { scan } from './harness/scan.ts';
-import { focused, reads } from './harness/waits.ts';
+import { comes, focused, reads } from './harness/waits.ts';
 import { Till } from './pages/till.ts';
 
 /** CAMBER_PICTURES asks for a picture of every step and paper. */
@@ -13,8 +13,8 @@ const shelf = '1363';
 const elsewhere = 'HH385010'; // the other store has it
 const nowhere = 'KR-55099'; // a piece is here, the next one a distributor has
 
-// PICK-2 DIST-3 SPO-1 TRD-15: a part of the shelf, one of the other store, one of a distributor and an hour of labor, from
-// the counter to the hand-over and the bill.
+// PICK-2 DIST-3 SPO-1 TRD-15: a part of the shelf, one of the other store, one of a distributor and an hour of labor, for
+// which a bay is booked, from the counter to the hand-over, the letters and the bill.
 journey('four ways to get what a customer wants end in one hand-over', async ({ visitor }) => {
   const who = await visitor();
   const { page } = who;
@@ -77,6 +77,20 @@ journey('four ways to get what a customer wants end in one hand-over', async ({ 
   await reads(work, /1 from/);
   await see('on-order');
 
+  // a bay for the hour of labor, on a Thursday a good while ahead
+  await page.getByRole('button', { name: 'Book Appointment' }).press('Enter');
+  await reads(dialog, 'Sam Okafor');
+  await dialog.getByLabel('Bay').selectOption('Bay 2');
+  const day = new Date(Date.now() + 28 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((11 - day.getUTCDay()) % 7));
+  await dialog.getByLabel('Day', { exact: true }).fill(day.toISOString().slice(0, 10));
+  await dialog.getByLabel('Start').selectOption('9:00 am');
+  await dialog.getByLabel('Until').selectOption('10:00 am (1 hr)');
+  await dialog.getByLabel('Status').selectOption('Confirmed');
+  await see('appointment');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await reads(page.getByRole('region', { name: 'Appointments Booked For This Order' }), '9:00 am');
+
   // the order names what is under way, and leads to it
   await page.goto('/pos/order');
   await page.getByRole('row').nth(1).getByRole('link').first().press('Enter');
@@ -135,8 +149,15 @@ journey('four ways to get what a customer wants end in one hand-over', async ({ 
   await see('handed-over');
   await page.goto(`/pos/order/view?order_id=${order}`);
   await reads(page.locator('.order-page'), 'Handed over to Sam Okafor');
+  await reads(page.getByRole('region', { name: 'Special order' }), /Received.*Told.*Handed over.*to Sam Okafor/s);
   await see('order-complete');
+
+  // what the customer was written: the receipt, the appointment, that it can be fetched
+  const { page: post } = await visitor();
+  const letters = post.locator('main');
+  for (const words of ['Receipt', '9:00 am', 'S-14']) await comes(post, '/dev/outbox', letters, words);
   if (!draws) return;
+  await post.screenshot({ path: 'shots/four-ways/letters.png', fullPage: true });
   for (const paper of ['paper=80', 'paper=58', 'paper=letter', 'document=pick']) {
     await page.goto(`/pos/order/invoice?order_id=${order}&${paper}`);
     await who.picture(`four-ways/paper-${paper.replace('=', '-')}`);

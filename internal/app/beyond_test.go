@@ -93,7 +93,7 @@ func TestATillSellsBeyondTheCountWithAPermission(t *testing.T) {
 		if err := json.Unmarshal(w.Body.Bytes(), &reply); err != nil || w.Code != http.StatusConflict || reply.Confirm != "" {
 			t.Errorf("online: %d %s", w.Code, w.Body)
 		}
-		sameContents(t, before, contents(t, ctx), "carts", "sessions")
+		sameContents(t, before, contents(t, ctx), "stock_lost_sales", "carts", "sessions")
 		clean(t, ctx, a)
 	})
 }

@@ -374,7 +374,7 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 		}),
 		Appointments: officeappointments.New(officeappointments.Deps{
 			Office: shared, Visit: shop.Visit, Counter: counter.Appointments, Access: s.Access, Appointments: s.Appointment, Catalog: s.Catalog,
-			Customers: s.Customer, Locations: s.Location,
+			Customers: s.Customer, Locations: s.Location, Special: s.Special,
 		}),
 		Transfers: transfers.New(transfers.Deps{
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Locations: s.Location, Stock: s.Stock,

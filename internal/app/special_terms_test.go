@@ -6,9 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/base/db"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/setting"
+	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/specialview"
@@ -148,5 +150,51 @@ func TestASpecialOrderIsMadeOnItsTerms(t *testing.T) {
 			}
 		}
 		clean(t, ctx, a)
+	})
+}
+
+// BAY-1: the board says where the parts of an appointment's order will not be here by its day.
+func TestPartsThatComeLateAreOnTheBoard(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		answering(t, ctx, a)
+		boss, office := tillAt(t, a, "manager@demo.test", 2), officeBrowser(t, a, "manager@demo.test")
+		orderID := soldToOrder(t, boss, lastPiece)
+		boss.ask(http.StatusOK, "POST", "/api/appointments/addAppointment", form("bay_id", "4", "duration", "60", "location_id",
+			"1", "start", "2026-03-03 16:00", "status_id", "1", "customer_id", "0", "order_id", id(orderID)), nil)
+		late := func() string {
+			t.Helper()
+			var board adminview.Board
+			office.ask(http.StatusOK, "GET", "/admin/api/appointment/board", form("day", "2026-03-03", "location_id", "1"), &board)
+			for _, e := range board.Entries {
+				if e.OrderID == orderID {
+					return e.Late
+				}
+			}
+			t.Error("the appointment is not on the board")
+			return ""
+		}
+		if got := late(); got != "Parts are missing, and nobody has promised them." {
+			t.Errorf("nothing is ordered yet: %q", got)
+		}
+		var ordered specialview.DistributorOrdered
+		boss.ask(http.StatusOK, "POST", "/pos/checkout/orderFromDistributor", form(wished(t, boss, orderID, 2)...), &ordered)
+		bring(t, ctx, a, ordered.PurchaseOrders[0].ID)
+		if got := late(); got != "" {
+			t.Errorf("promised for the day before: %q", got)
+		}
+		for _, day := range []string{"2026-03-03", "2026-03-04"} {
+			_, err := db.Write(ctx).NewRaw("UPDATE purchase_orders SET expected_day = ? WHERE order_id = ?", day, orderID).Exec(ctx)
+			check(t, err)
+			want := map[string]string{"2026-03-03": "", "2026-03-04": "Parts are promised for 03/04/2026."}[day]
+			if got := late(); got != want {
+				t.Errorf("promised for %s: %q, not %q", day, got, want)
+			}
+		}
+		receiveOrdered(t, a, ordered.PurchaseOrders[0].ID, lastPiece, 2)
+		if got := late(); got != "" {
+			t.Errorf("all is here: %q", got)
+		}
 	})
 }

@@ -38,6 +38,7 @@ export function EntryCard({ entry, column, canResize, moving, onOpen, onPress, o
         )}
         <span className="how">{entry.status_text}</span>
         {entry.waits && <span className="how">{t('Waits for the car')}</span>}
+        {entry.late && <span className="unsent">{t('Parts come late')}</span>}
         {entry.unsent && <span className="unsent">{t('Reminder did not arrive')}</span>}
         {(entry.customer || entry.names) && (
           <span className="who" translate="no">

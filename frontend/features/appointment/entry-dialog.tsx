@@ -61,6 +61,7 @@ export function EntryDialog({ entry, statuses, onClose, onDone }: Props) {
         </>
       }
     >
+      {entry.late && <p className="notice">{entry.late}</p>}
       {entry.unsent && (
         <p className="notice">
           {entry.unsent}{' '}

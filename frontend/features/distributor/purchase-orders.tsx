@@ -80,8 +80,7 @@ export function SpecialSteps({ order }: { order: Order }) {
       <ol className="chain">
         {order.special.map((step) => (
           <li key={step.name} className={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
-            <b>{step.name}</b>
-            {step.text && <span translate="no">{step.text}</span>}
+            <b>{step.name}</b> {step.text && <span translate="no">{step.text}</span>}
           </li>
         ))}
       </ol>

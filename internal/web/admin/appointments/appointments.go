@@ -17,6 +17,7 @@ import (
 	"camber/internal/shop/garage"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/special"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/admin/office"
 	counter "camber/internal/web/pos/appointments"
@@ -37,6 +38,7 @@ type Deps struct {
 	Catalog      *catalog.Service
 	Customers    *customer.Service
 	Locations    *location.Service
+	Special      *special.Service
 }
 
 // Server holds the handlers.
@@ -252,8 +254,15 @@ func (s *Server) names(ctx context.Context, all []appointment.Appointment,
 		return n, err
 	}
 	ids := make([]int64, len(all))
+	var orders []int64
 	for i, a := range all {
 		ids[i] = a.ID
+		if a.OrderID != 0 {
+			orders = append(orders, a.OrderID)
+		}
+	}
+	if n.Coming, err = s.Special.Coming(ctx, orders...); err != nil {
+		return n, err
 	}
 	if n.Asked, err = appointment.RequestsOf(ctx, ids); err != nil {
 		return n, err

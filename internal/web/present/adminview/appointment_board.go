@@ -9,6 +9,7 @@ import (
 	"camber/internal/shop/appointment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/special"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 	"camber/internal/web/present/appointmentview"
@@ -134,6 +135,7 @@ type BoardEntry struct {
 	Waits      bool    `json:"waits"`      // the customer waits for the car
 	Unsent     string  `json:"unsent"`     // why a reminder did not reach its customer; empty: none failed
 	UnsentURL  string  `json:"unsent_url"` // of that message; empty: not for who reads it
+	Late       string  `json:"late"`       // why its parts will not be here in time; empty: they will
 }
 
 // LostAppointment was called off or missed.
@@ -159,6 +161,7 @@ type AppointmentNames struct {
 	Parts     map[int64]string
 	Vehicles  map[int64]vehicle.Vehicle
 	Unsent    map[int64]notify.Message // by the appointment: a reminder that did not arrive
+	Coming    map[int64]special.Coming // by the order
 
 	ReadsMessages bool // whoever looks
 }
@@ -220,6 +223,12 @@ func NewBoardEntry(ctx context.Context, a appointment.Appointment, zone *time.Lo
 		e.Unsent = text.Tr(ctx, "A reminder to %s did not arrive: %s", m.Recipient, text.Tr(ctx, m.Reason))
 		if n.ReadsMessages {
 			e.UnsentURL = "/admin/message/show?message_id=" + present.ID(m.ID)
+		}
+	}
+	if c := n.Coming[a.OrderID]; a.IsAwaited() && c.After(a.Start.In(zone).Format(time.DateOnly)) {
+		e.Late = text.Tr(ctx, "Parts are missing, and nobody has promised them.")
+		if c.Day != "" {
+			e.Late = text.Tr(ctx, "Parts are promised for %s.", present.Day(c.Day))
 		}
 	}
 	if a.OrderID != 0 && seesOrders {
