@@ -97,7 +97,7 @@ journey('a request is booked, and its customer confirms and moves it by the link
   const { page } = await visitor({ script: false });
   const mails = page.locator('main');
   await comes(page, '/dev/outbox', mails, '/a/');
-  await page.goto((await mails.innerText()).match(/\/a\/\S+/)?.[0] ?? '');
+  await page.goto(/\/a\/\d+-[a-z2-7]+/.exec((await mails.textContent()) ?? '')?.[0] ?? '');
   await reads(page.getByRole('heading', { level: 1 }), '10:00 am');
   await page.getByRole('button', { name: 'Yes, I will be there' }).press('Enter');
   await reads(page.getByRole('status'), 'You have confirmed this time. We expect you.');

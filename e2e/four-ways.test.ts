@@ -87,6 +87,7 @@ journey('four ways to get what a customer wants end in one hand-over', async ({ 
   await dialog.getByLabel('Start').selectOption('9:00 am');
   await dialog.getByLabel('Until').selectOption('10:00 am (1 hr)');
   await dialog.getByLabel('Status').selectOption('Confirmed');
+  await dialog.getByLabel('Tell the customer by email').check();
   await see('appointment');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await reads(page.getByRole('region', { name: 'Appointments Booked For This Order' }), '9:00 am');
@@ -149,13 +150,16 @@ journey('four ways to get what a customer wants end in one hand-over', async ({ 
   await see('handed-over');
   await page.goto(`/pos/order/view?order_id=${order}`);
   await reads(page.locator('.order-page'), 'Handed over to Sam Okafor');
-  await reads(page.getByRole('region', { name: 'Special order' }), /Received.*Told.*Handed over.*to Sam Okafor/s);
+  await reads(
+    page.getByRole('region', { name: 'Special order' }),
+    /Received.*Told.*Handed over.*to Sam Okafor/s,
+  );
   await see('order-complete');
 
   // what the customer was written: the receipt, the appointment, that it can be fetched
   const { page: post } = await visitor();
   const letters = post.locator('main');
-  for (const words of ['Receipt', '9:00 am', 'S-14']) await comes(post, '/dev/outbox', letters, words);
+  for (const words of ['Receipt', '9:00 am', /Ready/]) await comes(post, '/dev/outbox', letters, words);
   if (!draws) return;
   await post.screenshot({ path: 'shots/four-ways/letters.png', fullPage: true });
   for (const paper of ['paper=80', 'paper=58', 'paper=letter', 'document=pick']) {

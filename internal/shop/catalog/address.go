@@ -6,7 +6,7 @@ import (
 )
 
 // reserved are the first parts of the shop's fixed addresses: nothing of the catalog has one (SITE-3).
-const reserved = ` account admin api assets blog checkout common dev document healthz image index information kiosk metrics order pay payment pos q
+const reserved = ` a account admin api assets blog calendar checkout common dev document healthz image index information kiosk metrics order pay payment pos q
 	product quote r readyz robots sitemap store-locator tls tool vehicles ymm `
 
 // Reserved says whether a slug is kept for the shop's own addresses.
