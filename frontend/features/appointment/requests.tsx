@@ -31,7 +31,7 @@ export function Requests({ requests, onBook, onDecline, onShow }: Props) {
           <li key={one.request_id}>
             <div>
               <p>
-                <b translate="no">{one.name}</b>, {one.when},{' '}
+                <b translate="no">{one.name}</b>, <span translate="no">{one.when}</span>,{' '}
                 {one.waits ? t('waits for the car') : t('leaves the car')}
               </p>
               <p translate="no">
@@ -54,7 +54,10 @@ export function Requests({ requests, onBook, onDecline, onShow }: Props) {
               <Button onClick={() => onDecline(one)}>{t('Decline')}</Button>
               <Button look="primary" onClick={() => onBook(one)}>
                 {t('Book')}
-                <span className="sr-only"> {one.name}</span>
+                <span className="sr-only" translate="no">
+                  {' '}
+                  {one.name}
+                </span>
               </Button>
             </div>
           </li>
@@ -97,7 +100,7 @@ export function DeclineDialog({ request, onClose, onDone }: DeclineProps) {
       onClose={onClose}
       said={
         <p>
-          <span translate="no">{request.name}</span>, {request.when}
+          <span translate="no">{request.name}</span>, <span translate="no">{request.when}</span>
         </p>
       }
       actions={
