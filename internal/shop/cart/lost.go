@@ -69,8 +69,8 @@ func (s *Service) noteLost(ctx context.Context, actor access.Actor, c Cart, shor
 	return s.stock.NoteLost(ctx, actor.Who(), lost...)
 }
 
-// notReached writes down what a shopper wanted and no store has, once a day for whoever
-// it is: a visitor whose first part is refused has no cart yet.
+// notReached writes down what a shopper wanted and no store has, once a day for whoever it is: a
+// visitor whose first part is refused has no cart yet.
 func (s *Service) notReached(ctx context.Context, actor access.Actor, c Cart, pieces int, recipe []stock.Demand,
 	counts stock.Counts) error {
 	var short []stock.Demand

@@ -72,23 +72,18 @@ func (s Standing) Chain(o order.Order, today string) []Step {
 
 // ordered says whether so many pieces are on their way, and by when.
 func (s Standing) ordered(missing int) Step {
-	step, open := Step{Link: Ordered}, 0
+	step := Step{Link: Ordered}
 	last := func(at time.Time, by int64) {
 		if at.After(step.At) {
 			step.At, step.StaffID = at, by
 		}
 	}
 	for _, m := range s.Made {
-		if m.State != purchase.Ordered {
-			continue
-		}
-		last(m.Added, m.StaffID)
-		for _, l := range m.Lines {
-			if l.Open() > 0 {
-				open, step.Day = open+l.Open(), max(step.Day, m.ExpectedDay)
-			}
+		if m.State == purchase.Ordered {
+			last(m.Added, m.StaffID)
 		}
 	}
+	open, _, day := onOrder(s.Made)
 	for _, t := range s.Sent {
 		coming := 0
 		for _, l := range t.Lines {
@@ -98,7 +93,7 @@ func (s Standing) ordered(missing int) Step {
 			last(t.AskedAt, 0)
 		}
 	}
-	step.Done = open >= missing
+	step.Done, step.Day = open >= missing, day
 	return step
 }
 
@@ -134,9 +129,11 @@ type Terms struct {
 }
 
 // Terms are what the customer accepted of what was ordered for the order, the oldest first.
-func (s Standing) Terms() []Terms {
+func (s Standing) Terms() []Terms { return termsOf(s.Made) }
+
+func termsOf(made []purchase.Made) []Terms {
 	var found []Terms
-	for _, m := range s.Made {
+	for _, m := range made {
 		for _, l := range m.Lines {
 			if n := l.Ordered - l.Dropped; m.Final && m.State == purchase.Ordered && n > 0 {
 				found = append(found, Terms{l.PartID, n, m.Added})

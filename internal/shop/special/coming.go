@@ -34,21 +34,28 @@ func (s *Service) Coming(ctx context.Context, orderIDs ...int64) (map[int64]Comi
 		if c.Pieces == 0 {
 			continue
 		}
-		promised := 0
-		for _, m := range made[id] {
-			if m.State != purchase.Ordered || m.ExpectedDay == "" {
-				continue
-			}
-			for _, l := range m.Lines {
-				if l.Open() > 0 {
-					promised, c.Day = promised+l.Open(), max(c.Day, m.ExpectedDay)
-				}
-			}
-		}
-		if promised < c.Pieces {
+		var promised int
+		if _, promised, c.Day = onOrder(made[id]); promised < c.Pieces {
 			c.Day = ""
 		}
 		found[id] = c
 	}
 	return found, nil
+}
+
+// onOrder is how many pieces are still to come of purchases, how many of them on a day that is promised, and the last of
+// these days.
+func onOrder(made []purchase.Made) (pieces, promised int, day string) {
+	for _, m := range made {
+		for _, l := range m.Lines {
+			if m.State != purchase.Ordered || l.Open() == 0 {
+				continue
+			}
+			pieces += l.Open()
+			if m.ExpectedDay != "" {
+				promised, day = promised+l.Open(), max(day, m.ExpectedDay)
+			}
+		}
+	}
+	return pieces, promised, day
 }

@@ -71,12 +71,8 @@ func (s *Service) Final(ctx context.Context, o order.Order) (map[int64]int, erro
 		return nil, err
 	}
 	pieces := map[int64]int{}
-	for _, m := range made[o.ID] {
-		for _, l := range m.Lines {
-			if m.Final && m.State == purchase.Ordered {
-				pieces[l.PartID] += l.Ordered - l.Dropped
-			}
-		}
+	for _, t := range termsOf(made[o.ID]) {
+		pieces[t.PartID] += t.Pieces
 	}
 	found := map[int64]int{}
 	if len(pieces) == 0 {
