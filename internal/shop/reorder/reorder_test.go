@@ -323,11 +323,11 @@ func TestDemandIsWhatWasAskedFor(t *testing.T) {
 			t.Errorf("%d pieces: %v", lost.Pieces, err)
 		}
 
-		done(t, s.Stock.SetOneOff(ctx, 1, s.orders, true))
+		done(t, s.Stock.SetOneOff(ctx, audit.System, s.orders, true))
 		if now := asked(); now.Pieces != before.Pieces+7-2 {
 			t.Errorf("without its last order: %+v", now)
 		}
-		done(t, s.Stock.SetOneOff(ctx, 1, s.orders, false))
+		done(t, s.Stock.SetOneOff(ctx, audit.System, s.orders, false))
 		if now := asked(); now.Pieces != before.Pieces+7 {
 			t.Errorf("with it again: %+v", now)
 		}

@@ -40,11 +40,23 @@ func (*Service) NoteLost(ctx context.Context, who audit.Who, lost ...Lost) error
 
 // SetOneOff says whether an order is one that says nothing of what will be asked for: of many pieces at once, or of what
 // nobody else wants. What it sold is no demand then.
-func (*Service) SetOneOff(ctx context.Context, staffID, orderID int64, is bool) error {
-	if is {
-		return addOneOff(ctx, orderID, staffID, clock.Now(ctx))
-	}
-	return removeOneOff(ctx, orderID)
+func (*Service) SetOneOff(ctx context.Context, who audit.Who, orderID int64, is bool) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		was, err := isOneOff(ctx, orderID)
+		if err != nil || was == is {
+			return err
+		}
+		action := "one_off.remove"
+		if is {
+			action, err = "one_off.add", addOneOff(ctx, orderID, who.ID, clock.Now(ctx))
+		} else {
+			err = removeOneOff(ctx, orderID)
+		}
+		if err != nil {
+			return err
+		}
+		return audit.Write(ctx, audit.Row{Who: who, Action: action, Subject: "one_off", SubjectID: orderID})
+	})
 }
 
 // IsOneOff says whether it is one.

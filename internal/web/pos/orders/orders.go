@@ -373,7 +373,7 @@ func (s *Server) SetOneOff(w http.ResponseWriter, r *http.Request) error {
 	if _, err := s.Orders.AtTill(ctx, actor, id); err != nil {
 		return err
 	}
-	if err := s.Stock.SetOneOff(ctx, actor.StaffID, id, in.Is); err != nil {
+	if err := s.Stock.SetOneOff(ctx, actor.Who(), id, in.Is); err != nil {
 		return err
 	}
 	said := text.Key("What this order sold counts for what is ordered again.")

@@ -133,6 +133,8 @@ var actionNames = map[string]string{
 	"order.delete":            text.Key("Order deleted"),
 	"order.kiosk":             text.Key("Order from a kiosk"),
 	"order.note":              text.Key("Order history added"),
+	"one_off.add":             text.Key("Order counted as a one-off"),
+	"one_off.remove":          text.Key("Order counted as demand again"),
 	"order.place":             text.Key("Order placed"),
 	"order.quote":             text.Key("Quote saved"),
 	"order.accept":            text.Key("Order made of a quote"),
