@@ -1,6 +1,5 @@
 import { axe } from './harness/checks.ts';
 import { journey } from './harness/journey.ts';
-import { scan } from './harness/scan.ts';
 import { focused, reads } from './harness/waits.ts';
 import { Till } from './pages/till.ts';
 
@@ -10,16 +9,7 @@ journey('a part that is not here is sold and ordered from a distributor by keybo
   const { page } = await visitor();
   const till = new Till(page);
   await till.open('manager@demo.test');
-  await scan(page, 'KR-55099');
-  await reads(till.ticket, 'KR-55099');
-  await scan(page, 'KR-55099');
-  await reads(till.ticket, /Order it/);
-  await till.press('Alt+i');
-  await reads(till.ticket, '1 to be ordered');
-  await till.press('F9');
-  await focused(page.getByRole('dialog').getByRole('button', { name: 'Check Out' }));
-  await till.press('Enter');
-  await focused(till.tendered);
+  await till.oneToOrder('KR-55099');
   await till.press('Enter');
   const work = page.locator('.till-work');
   await reads(work, '1 to be ordered');

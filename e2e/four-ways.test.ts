@@ -3,11 +3,9 @@ import type { Page } from 'playwright-core';
 import { axe } from './harness/checks.ts';
 import { journey } from './harness/journey.ts';
 import { scan } from './harness/scan.ts';
+import { draws, steps } from './harness/steps.ts';
 import { comes, focused, reads } from './harness/waits.ts';
 import { Till } from './pages/till.ts';
-
-/** CAMBER_PICTURES asks for a picture of every step and paper. */
-const draws = Boolean(process.env.CAMBER_PICTURES);
 
 const shelf = '1363';
 const elsewhere = 'HH385010'; // the other store has it
@@ -21,20 +19,7 @@ journey('four ways to get what a customer wants end in one hand-over', async ({ 
   const till = new Till(page);
   const dialog = page.getByRole('dialog');
   const work = page.locator('.till-work');
-  let step = 0;
-  const see = async (name: string) => {
-    step += 1;
-    if (!draws) return;
-    for (const [width, height] of [
-      [1440, 900],
-      [768, 1024],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await who.picture(`four-ways/${String(step).padStart(2, '0')}-${name}-${width}`);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
+  const see = steps(who, 'four-ways');
 
   await till.open('manager@demo.test');
   await till.press('F3');

@@ -1,11 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { journey } from './harness/journey.ts';
 import { scan } from './harness/scan.ts';
+import { draws, steps } from './harness/steps.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
-
-/** CAMBER_PICTURES asks for a picture of every step, at the widths of a till and in the dark. */
-const draws = Boolean(process.env.CAMBER_PICTURES);
 
 const papers = ['paper=80', 'paper=58', 'paper=letter'];
 
@@ -16,25 +14,14 @@ journey('a sale of every kind of line is split, returned in part and exchanged',
   const { page } = who;
   const till = new Till(page);
   const dialog = page.getByRole('dialog');
-  let step = 0;
-  const see = async (name: string) => {
-    step += 1;
-    if (!draws) return;
-    const at = String(step).padStart(2, '0');
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      for (const [width, height] of [
-        [1440, 900],
-        [1024, 768],
-        [768, 1024],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await who.picture(`mixed/${at}-${name}-${width}-${scheme}`);
-      }
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
+  const see = steps(who, 'mixed', {
+    sizes: [
+      [1440, 900],
+      [1024, 768],
+      [768, 1024],
+    ],
+    schemes: ['light', 'dark'],
+  });
   const seePapers = async (path: string, name: string) => {
     if (!draws) return;
     const paper = await page.context().newPage();

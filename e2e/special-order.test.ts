@@ -1,6 +1,6 @@
 import { axe } from './harness/checks.ts';
 import { journey } from './harness/journey.ts';
-import { scan } from './harness/scan.ts';
+import { steps } from './harness/steps.ts';
 import { focused, reads } from './harness/waits.ts';
 import { Till } from './pages/till.ts';
 
@@ -30,19 +30,11 @@ journey('a special order takes its deposit, and says how far it is', async ({ vi
   const who = await visitor();
   const { page } = who;
   const till = new Till(page);
+  const see = steps(who, 'special');
   await till.open('manager@demo.test');
-  await scan(page, 'KR-55099');
-  await reads(till.ticket, 'KR-55099');
-  await scan(page, 'KR-55099');
-  await reads(till.ticket, /Order it/);
-  await till.press('Alt+i');
-  await reads(till.ticket, '1 to be ordered');
-  await till.press('F9');
-  await focused(page.getByRole('dialog').getByRole('button', { name: 'Check Out' }));
-  await till.press('Enter');
-  await focused(till.tendered);
+  await till.oneToOrder('KR-55099');
   await page.getByRole('button', { name: /^Deposit/ }).press('Enter');
-  await who.picture('special/01-deposit');
+  await see('deposit');
   await till.tendered.focus();
   await till.press('Enter');
   await reads(page.locator('.till-side'), 'Payments');
@@ -54,7 +46,7 @@ journey('a special order takes its deposit, and says how far it is', async ({ vi
   await till.press('Enter');
   await reads(dialog.getByRole('alert'), 'The customer has to accept this before anything is ordered.');
   await dialog.getByLabel(/The customer accepts that this is not returnable/).press('Space');
-  await who.picture('special/02-accepted');
+  await see('accepted');
   await axe(page);
   await order.press('Enter');
   await dialog.waitFor({ state: 'detached' });
@@ -65,6 +57,6 @@ journey('a special order takes its deposit, and says how far it is', async ({ vi
   await reads(chain, /Deposit.*Ordered.*Received.*Handed over/s);
   await reads(page.getByRole('region', { name: 'Purchase orders' }), 'Not returnable: accepted');
   await chain.scrollIntoViewIfNeeded();
-  await who.picture('special/03-chain');
+  await see('chain');
   await axe(page);
 });

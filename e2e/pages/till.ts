@@ -82,6 +82,16 @@ export class Till {
     await open.first().waitFor({ state: 'hidden' });
   }
 
+  /** Sells two of a part of which one is here: the other is to be ordered. */
+  async oneToOrder(part: string): Promise<void> {
+    await this.scan(part);
+    await this.scan(part);
+    await reads(this.ticket, /Order it/);
+    await this.press('Alt+i');
+    await reads(this.ticket, '1 to be ordered');
+    await this.checkOut();
+  }
+
   /** From the ticket to the payment, by keyboard. */
   async checkOut(): Promise<void> {
     await this.quiet();
