@@ -22,7 +22,9 @@ export function Packing({ box }: { box: BoxRecord }) {
   const [lastID, setLastID] = useState(0);
   const [isSending, setSending] = useState(false);
   const of = (part: BoxPart) => packed[part.product_id] ?? 0;
+  const { form, isBusy, rest, submit, send, clear } = useSending([]);
   const put = (part: BoxPart, quantity: number) => {
+    clear();
     setLastID(part.product_id);
     setPacked((before) => ({ ...before, [part.product_id]: quantity }));
   };
@@ -37,7 +39,6 @@ export function Packing({ box }: { box: BoxRecord }) {
   const sum = box.list.reduce((all, part) => all + of(part), 0);
   const isWhole = sum === box.pieces && box.pieces > 0;
   const forget = useKeptDraft(place, sum > 0 ? { opened: box.version, values: packed } : undefined);
-  const { form, isBusy, rest, submit, send } = useSending([]);
   const work = async (intent: string) => {
     const parts = box.list.map((part) => ({ product_id: part.product_id, quantity: of(part) }));
     const sent = { box_id: box.box_id, version: box.version, late: box.late.length > 0 ? 1 : 0, parts };

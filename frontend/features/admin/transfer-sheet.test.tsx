@@ -49,6 +49,18 @@ const parts: Record<string, { product_id: number; pieces: number; part: string; 
 };
 
 // TRD-13
+it('counts scans that come faster than their answers, and refuses the one too many', async () => {
+  fakeServer({ 'GET /admin/api/stock/scan': ({ values }) => parts[values.code ?? ''] as (typeof parts)[string] });
+  render(<TransferWork transfer={asked} reasons={reasons} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Send: 0' }));
+  screen.getByText('Nothing is picked yet.');
+  for (const code of ['000222', '000222', '000111']) scanned(code);
+  await screen.findByText('Kestrel KB-1: only 4 are asked for. Put the rest back.');
+  screen.getByText('4 of 4 pieces scanned');
+  expect(screen.queryByText('Nothing is picked yet.')).toBeNull();
+});
+
+// TRD-13
 it('counts what is scanned from 0, a case by its pieces, and says aloud what is put aside', async () => {
   const sent = fakeServer({
     'GET /admin/api/stock/scan': ({ values }) => parts[values.code ?? ''] as (typeof parts)[string],

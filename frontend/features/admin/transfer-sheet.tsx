@@ -85,7 +85,9 @@ function Scanning({ now, onDone, children }: ScanningProps) {
   const of = (line: TransferLine) => tallies[line.product_id] ?? none;
   const most = (line: TransferLine) => (isSending ? line.asked : line.missing + line.damaged);
   const lines = now.lines.filter((line) => most(line) > 0);
+  const { form, isBusy, rest, submit, send, clear } = useSending([]);
   const put = (line: TransferLine, tally: Partial<Tally>) => {
+    clear();
     setLastID(line.product_id);
     setTallies((before) => ({
       ...before,
@@ -107,7 +109,6 @@ function Scanning({ now, onDone, children }: ScanningProps) {
   const broken = lines.reduce((all, line) => all + of(line).damaged, 0);
   const whole = lines.reduce((all, line) => all + most(line), 0);
   const forget = useKeptDraft(place, sum + broken > 0 ? { opened: now.version, values: tallies } : undefined);
-  const { form, isBusy, rest, submit, send } = useSending([]);
   const book = (path: string) => async (intent: string) => {
     const parts = lines
       .map((line) => ({ product_id: line.product_id, ...of(line) }))

@@ -16,7 +16,7 @@ export function usePartScans(
   take: Take,
   place = '/admin/api/stock/scan',
 ): [aside: string, scan: (code: string) => void] {
-  const [aside, setAside] = useState('');
+  const [answer, setAnswer] = useState({ aside: '', shown: () => {} });
   const queue = useRef(Promise.resolve());
   const now = useRef(take);
   now.current = take;
@@ -29,12 +29,14 @@ export function usePartScans(
         } catch (error) {
           refusal = wordsOf(error);
         }
-        setAside(refusal);
         play(refusal ? 'refused' : 'ok');
+        // the next one is counted from what stands on the screen by now
+        await new Promise<void>((shown) => setAnswer({ aside: refusal, shown }));
       });
     },
     [place],
   );
+  useEffect(() => answer.shown(), [answer]);
   useEffect(() => listenForScans(scan), [scan]);
-  return [aside, scan];
+  return [answer.aside, scan];
 }
