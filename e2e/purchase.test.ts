@@ -1,12 +1,15 @@
 import { axe } from './harness/checks.ts';
 import { view } from './harness/journey.ts';
 import { scan } from './harness/scan.ts';
+import { steps } from './harness/steps.ts';
 import { focused, reads } from './harness/waits.ts';
 
 // TRD-13: by keyboard and scanner the office orders from a vendor and counts what comes; what was not scanned stays open,
-// and a part of another order is refused.
-view('an order to a vendor is made by keyboard and received by scan', async ({ visitor }) => {
-  const { page } = await visitor();
+// and a part of another order is refused. Then the bill comes, dearer than the order and for more than is here.
+view('an order to a vendor is made by keyboard, received by scan and billed', async ({ visitor }) => {
+  const who = await visitor();
+  const { page } = who;
+  const step = steps(who, 'purchase');
   await page.goto('/admin/login?redirect=/admin/purchase/add');
   await focused(page.locator('#email'));
   await page.keyboard.type('manager@demo.test');
@@ -46,4 +49,33 @@ view('an order to a vendor is made by keyboard and received by scan', async ({ v
   await page.waitForURL(/\/admin\/purchase$/);
   const first = page.getByRole('row').filter({ hasText: 'Midline' }).first();
   await reads(first, /Partly here.*33/s);
+  await first.getByRole('link').first().press('Enter');
+
+  const bills = page.getByRole('region', { name: 'Bills' });
+  await bills.getByRole('button', { name: 'Enter a bill' }).press('Enter');
+  const bill = page.getByRole('dialog', { name: /Bill for PO/ });
+  await focused(bill.getByLabel('Bill number'));
+  await page.keyboard.type('INV-4471');
+  await bill.getByLabel('Pieces').fill('12');
+  await bill.getByLabel('Cost of a piece').fill('4.50');
+  await bill.getByLabel('Freight and charges').fill('3.00');
+  await bill.getByLabel('Total of the bill').fill('58.00');
+  await reads(bill, 'Its lines and charges come to $57.00, its total is $58.00.');
+  await step('bill');
+  await axe(page);
+  await bill.getByLabel('Total of the bill').press('Enter');
+  await reads(bill, 'Its lines and charges come to $57.00.');
+  await bill.getByLabel('Total of the bill').fill('57.00');
+  await bill.getByLabel('Total of the bill').press('Enter');
+  await reads(bills, /9 on the bill are not here\. \$4\.50 billed, \$4\.10 ordered\./);
+  await reads(bills, 'It waits for what is not here.');
+  await bills.getByRole('checkbox', { name: /what is not here/ }).press('Space');
+  await step('to-check');
+  await axe(page);
+  await bills.getByRole('button', { name: 'Post the bill' }).press('Enter');
+  await reads(bills, /INV-4471.*Posted/s);
+  await step('posted');
+  await page.goto('/admin/claim');
+  await reads(page.getByRole('main'), /Short delivery/);
+  await reads(page.getByRole('main'), /Billed too high/);
 });

@@ -82,6 +82,28 @@ func (c conversations) ofPurchases(t *testing.T, a *App) {
 	if now.Standing != "partly" || len(now.Receipts) != 1 || now.Receipts[0].Value != "$27.00" {
 		t.Errorf("after the first arrival: %+v", now)
 	}
+	billed := func(total string) []string {
+		return []string{"purchase_id", po, "bill_id", "0", "version", "0", "number", "INV-7", "day", "2026-03-02", "charges", "0",
+			"total", total, "lines[0][line_id]", line, "lines[0][pieces]", "2", "lines[0][cost]", "26.00"}
+	}
+	c.say(b, "a bill that does not add up", "POST", "/admin/api/purchase/bill", form(billed("50.00")...), nil)
+	c.say(b, "a bill", "POST", "/admin/api/purchase/bill", form(billed("52.00")...), &saved, "Idempotency-Key", "po-13")
+	c.say(b, "the same number", "POST", "/admin/api/purchase/bill", form(billed("52.00")...), nil, "Idempotency-Key", "po-14")
+	bill := saved.Purchase.Bills[0]
+	if len(bill.Differences) != 1 || bill.Differences[0].Words != "$26.00 billed, $24.50 ordered." {
+		t.Errorf("the bill differs by %+v", bill.Differences)
+	}
+	c.say(b, "to check", "GET", "/admin/api/purchase", form("standing", "to_check", "limit", "5"), &adminview.PurchaseList{})
+	at := []string{"purchase_id", po, "bill_id", id(bill.BillID), "version", bill.Version}
+	c.say(b, "put aside", "POST", "/admin/api/purchase/dropBill", form(at...), &saved, "Idempotency-Key", "po-15")
+	c.say(b, "as it was", "POST", "/admin/api/purchase/postBill", form(at...), nil, "Idempotency-Key", "po-16")
+	again := billed("52.00")
+	again[3], again[5] = id(bill.BillID), saved.Purchase.Bills[0].Version
+	c.say(b, "taken up again", "POST", "/admin/api/purchase/bill", form(again...), &saved, "Idempotency-Key", "po-18")
+	at[5] = saved.Purchase.Bills[0].Version
+	c.say(b, "all the same, and above the order", "POST", "/admin/api/purchase/postBill", form(append(at, "claim_missing", "0",
+		"claim_above", "1")...), &saved, "Idempotency-Key", "po-17")
+	now.Version = saved.Purchase.Version
 	c.say(b, "the rest", "POST", "/admin/api/purchase/cancel", form("purchase_id", po, "version", now.Version), &saved,
 		"Idempotency-Key", "po-11")
 	c.say(b, "once more", "POST", "/admin/api/purchase/cancel", form("purchase_id", po, "version", saved.Purchase.Version), nil,

@@ -166,7 +166,7 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 	case "/admin/api/purchase/order", "/admin/api/purchase/cancel":
 		office, po := w.purchase()
 		return office, form("purchase_id", po, "version", "1")
-	case "/admin/api/receiving/scan", "/admin/api/receiving/book":
+	case "/admin/api/receiving/scan", "/admin/api/receiving/book", "/admin/api/purchase/postBill":
 		office, po := w.purchase()
 		office.ask(http.StatusOK, "POST", "/admin/api/purchase/order", form("purchase_id", po, "version", "1"), nil)
 		if path == "/admin/api/receiving/scan" {
@@ -174,6 +174,12 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		}
 		var one adminview.ScannedIn
 		office.ask(http.StatusOK, "POST", "/admin/api/receiving/scan", form("purchase_id", po, "code", "PC-U6084"), &one)
+		if path == "/admin/api/purchase/postBill" {
+			var saved adminview.SavedPurchase
+			office.ask(http.StatusOK, "POST", "/admin/api/purchase/bill", form("purchase_id", po, "number", "INV-"+po, "day", "2026-03-02",
+				"total", "80.00", "lines[0][line_id]", id(one.LineID), "lines[0][pieces]", "1", "lines[0][cost]", "80.00"), &saved)
+			return office, form("purchase_id", po, "bill_id", id(saved.Purchase.Bills[0].BillID), "version", "1", "claim_missing", "1")
+		}
 		return office, form("purchase_id", po, "receipt_id", id(one.Receiving.ReceiptID), "pieces", "1", "freight", "0")
 	case "/api/customer_credit/add":
 		return w.till, form("customer_id", w.person(), "description", "Sorry", "amount", "5.00")

@@ -54,7 +54,7 @@ const leftToTheShop = `
 	audit_rows audit_seals messages customer_logins approvals seats signin_places first_links shifts drawer_movements
 	ledger_accounts ledger_entries ledger_lines sales_days sales_days_until print_jobs trainings
 	quote_versions quote_answers quote_declined
-	purchase_orders purchase_lines purchase_receipts purchase_receipt_lines
+	purchase_orders purchase_lines purchase_receipts purchase_receipt_lines purchase_bills purchase_bill_lines
 	claims claim_steps vendor_boxes vendor_box_lines vendor_credits
 	imports import_rejects sheets sheet_rows sheet_habits import_plans find_snapshots find_leases hosted_search
 	search_days search_choices search_carts customers tax_certificates customer_addresses customer_words

@@ -76,7 +76,7 @@ const tables = `
 	shop/fitment    fitment_universal fitment_edits fitment_records fitment_sources
 	shop/stock      stock_levels stock_movements stock_reservations stock_awaits stock_lost_sales stock_one_offs
 	shop/vendor     vendors vendor_parts
-	shop/purchase   purchase_orders purchase_lines purchase_receipts purchase_receipt_lines
+	shop/purchase   purchase_orders purchase_lines purchase_receipts purchase_receipt_lines purchase_bills purchase_bill_lines
 	shop/claim      claims claim_steps vendor_boxes vendor_box_lines vendor_credits
 	shop/reorder    reorder_rules
 	shop/pickup     pickups pickup_steps

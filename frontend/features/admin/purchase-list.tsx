@@ -27,6 +27,7 @@ export function PurchaseList({ stores, vendors }: Pick<PurchasesPage, 'stores' |
           { value: 'partly', label: t('Partly here') },
           { value: 'received', label: t('Received') },
           { value: 'cancelled', label: t('Cancelled') },
+          { value: 'to_check', label: t('Bill to check') },
         ],
       }}
       filters={[

@@ -1,6 +1,7 @@
 import type { PurchaseRecord } from '../../api/types';
 import { t } from '../../lib/text';
 import { unitFigure, unitPrice } from '../../lib/unit-price';
+import { PurchaseBills } from './purchase-bills';
 import { PurchaseActs } from './purchase-form';
 import { Trail } from './trail';
 
@@ -77,6 +78,7 @@ export function PurchaseOrdered({
             </ul>
           </section>
         )}
+        <PurchaseBills purchase={purchase} onDone={onDone} />
         {purchase.order_id > 0 && (
           <p className="notice">
             {purchase.order_url ? (

@@ -21,13 +21,15 @@ const (
 	Short    Kind = "short"    // billed, and it did not come
 	Wrong    Kind = "wrong"    // it came broken, or was none that was ordered
 	Return   Kind = "return"   // out of the stock
+
+	Overcharge Kind = "overcharge" // billed above what was ordered
 )
 
 // Kinds are all, in the order that they are shown in.
-func Kinds() []Kind { return []Kind{Core, Warranty, Short, Wrong, Return} }
+func Kinds() []Kind { return []Kind{Core, Warranty, Short, Wrong, Return, Overcharge} }
 
 // ByHand are those that somebody writes down. A return is made by the box that takes it out of the stock.
-func ByHand() []Kind { return []Kind{Warranty, Core, Short, Wrong} }
+func ByHand() []Kind { return []Kind{Warranty, Core, Short, Wrong, Overcharge} }
 
 // Name is the kind in English, the key of its translation.
 func (k Kind) Name() string {
@@ -42,12 +44,14 @@ func (k Kind) Name() string {
 		return text.Key("Wrong or broken delivery")
 	case Return:
 		return text.Key("Returned stock")
+	case Overcharge:
+		return text.Key("Billed too high")
 	}
 	return ""
 }
 
 // GoesBack says whether something is sent to the vendor for it.
-func (k Kind) GoesBack() bool { return k != Short }
+func (k Kind) GoesBack() bool { return k != Short && k != Overcharge }
 
 // State is how far a claim is. It follows from the claim.
 type State string
@@ -84,6 +88,7 @@ const (
 	FromHand    Source = "hand"
 	FromReceipt Source = "receipt" // an arrival of a purchase order
 	FromBox     Source = "box"     // a box that took it out of the stock
+	FromBill    Source = "bill"    // a bill that was posted
 )
 
 // Claim is something that a vendor owes a credit for.

@@ -169,6 +169,27 @@ func (s *Service) Reject(ctx context.Context, actor access.Actor, receiptID, ven
 	return nil
 }
 
+// Billed is what a bill has that the vendor owes again.
+type Billed struct {
+	Kind   Kind // Short or Overcharge
+	PartID int64
+	Pieces int
+	Each   money.E4 // of a piece
+}
+
+// Bill claims what of a bill did not come or is above what was ordered, in the transaction that posts the bill.
+func (s *Service) Bill(ctx context.Context, actor access.Actor, billID, vendorID, locationID int64, number string,
+	what []Billed) error {
+	for _, b := range what {
+		_, err := s.make(ctx, actor, Claim{Kind: b.Kind, VendorID: vendorID, LocationID: locationID, PartID: b.PartID,
+			Pieces: b.Pieces, Each: b.Each, Source: FromBill, SourceID: billID, Reference: number})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // make adds a claim of today, with what is expected as far as that is known.
 func (s *Service) make(ctx context.Context, actor access.Actor, c Claim) (int64, error) {
 	if c.Each == 0 && c.Kind != Core {

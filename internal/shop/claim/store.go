@@ -133,7 +133,8 @@ const toChase = notClosed + " AND (c.due_day < ? OR c.credited_cents > 0)"
 // waiting are claims of a vendor at a store that can go in a box.
 func waiting(vendorID, locationID int64) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("c.vendor_id = ? AND c.location_id = ? AND c.box_id = 0 AND c.kind <> ?", vendorID, locationID, Short).
+		return q.Where("c.vendor_id = ? AND c.location_id = ? AND c.box_id = 0", vendorID, locationID).
+			Where("c.kind NOT IN (?, ?)", Short, Overcharge).
 			Where(notClosed)
 	}
 }

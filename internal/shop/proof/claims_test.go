@@ -24,7 +24,13 @@ var claimPlants = map[string]plant{
 	"a claim credited without a memo":  {[]string{"UPDATE claims SET credited_cents = credited_cents + 1 WHERE id = 1", "INSERT INTO claim_steps (claim_id, kind, amount_cents, box_id, credit_id, reason, at_us, actor_kind, actor_id) VALUES (1, 'credited', 1, 0, 0, '', 1, 'system', 0)"}, []string{"VEN-1 claim 1"}},
 	"a box with more than left":        {[]string{"UPDATE vendor_box_lines SET pieces = pieces + 1 WHERE box_id = 1"}, []string{"VEN-1 box 1"}},
 	"a movement that no box asked for": {[]string{"UPDATE vendor_boxes SET state = 'draft' WHERE id = 1"}, []string{"VEN-1 box 1"}},
-	"a return that is not claimed":     {[]string{"UPDATE claims SET source_id = 7 WHERE id = 2"}, []string{"VEN-1 box 1", "VEN-1 box 7"}},
+	"a bill of what never came": {[]string{
+		"INSERT INTO purchase_orders (vendor_id, location_id, state, note, expected_day, staff_id, added_us, ordered_us, open_lines, version) VALUES (1, {main}, 'ordered', '', '', 0, 1, 1, 1, 1)",
+		"INSERT INTO purchase_lines (purchase_id, sort, part_id, ordered, received, dropped, cost_e4) VALUES (1, 0, 1, 2, 0, 0, 10000)",
+		"INSERT INTO purchase_bills (purchase_id, vendor_id, number, day, charges_cents, total_cents, source, state, gone_e4, added_us, posted_us, business_day, version) VALUES (1, 1, 'A', '', 0, 200, 'hand', 'posted', 0, 1, 1, '2026-03-02', 1)",
+		"INSERT INTO purchase_bill_lines (bill_id, line_id, pieces, cost_e4) VALUES (1, 1, 2, 10000)",
+	}, []string{"I-17 line 1 of a purchase"}},
+	"a return that is not claimed": {[]string{"UPDATE claims SET source_id = 7 WHERE id = 2"}, []string{"VEN-1 box 1", "VEN-1 box 7"}},
 }
 
 func TestWhatVendorsOweIsChecked(t *testing.T) { // VEN-1

@@ -420,6 +420,20 @@ var invariants = []invariant{
 			FROM pickup_steps s WHERE s.kind = 'handed' GROUP BY s.order_id, s.part_id) x
 		WHERE x.handed > x.sold ORDER BY x.order_id, x.part_id`},
 
+	// a posted bill is for pieces that came, or that are claimed
+	{"I-17", `
+		SELECT 'line ' || x.line_id || ' of a purchase' AS subject, sum(x.billed) || ' pieces are billed, ' || sum(x.here) || ' came or are claimed' AS detail
+		FROM (
+			SELECT n.line_id, n.pieces AS billed, 0 AS here FROM purchase_bills b JOIN purchase_bill_lines n ON n.bill_id = b.id
+				WHERE b.state = 'posted'
+			UNION ALL
+			SELECT line_id, 0, billed FROM purchase_receipt_lines WHERE billed > 0
+			UNION ALL
+			SELECT l.id, 0, c.pieces FROM claims c JOIN purchase_bills b ON b.id = c.source_id
+				JOIN purchase_lines l ON l.purchase_id = b.purchase_id AND l.part_id = c.part_id
+				WHERE c.source = 'bill' AND c.kind = 'short'
+		) x GROUP BY x.line_id HAVING sum(x.billed) <> sum(x.here) ORDER BY x.line_id`},
+
 	{"I-18", `
 		SELECT 'order ' || id AS subject, 'it was completed at the till without a receipt number' AS detail
 		FROM orders WHERE completed_us IS NOT NULL AND channel = 'pos' AND receipt_number IS NULL ORDER BY id`},

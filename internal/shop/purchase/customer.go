@@ -197,6 +197,9 @@ func (s *Service) Hear(ctx context.Context, p distributor.Placed) error {
 		return err
 	}
 	o := found[0]
+	if err := hearBills(ctx, o, p.Standing.Invoices); err != nil {
+		return err
+	}
 	if p.State == distributor.Refused {
 		if o.Standing() != StandsOrdered {
 			return nil // something came after all: a person decides

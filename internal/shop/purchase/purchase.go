@@ -117,6 +117,7 @@ type CameOf struct {
 	Cost     money.E4 // of a piece, by the vendor's papers
 	Accepted int      // into the stock, once it is booked
 	Value    money.E4 // of these with their freight
+	Billed   int      // of those scanned: posted bills are for them
 }
 
 // TooMany is what becomes of more pieces than were ordered.

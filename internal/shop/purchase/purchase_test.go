@@ -137,7 +137,7 @@ func TestWhatIsOrderedIsReceivedByScan(t *testing.T) {
 		if o = must(s.Order(ctx, buyer, o.ID))(t); o.Standing() != purchase.StandsReceived || o.Lines[0].Dropped != 12 {
 			t.Errorf("at its end: %+v", o)
 		}
-		_, counts, err := s.List(ctx, buyer, purchase.Filter{Limit: 9})
+		_, counts, _, err := s.List(ctx, buyer, purchase.Filter{Limit: 9})
 		if err != nil || counts[purchase.StandsReceived] != 1 || counts[purchase.StandsDraft] != 1 ||
 			counts[purchase.StandsOrdered] != 1 || counts[""] != 3 {
 			t.Errorf("counts %v, %v", counts, err)
@@ -202,10 +202,10 @@ func TestAnOrderIsSeenAtItsStoreAlone(t *testing.T) {
 		o := s.order(t, ctx, purchase.WishLine{PartID: s.pads, Pieces: 2, Cost: 30_0000})
 		clerk := access.Actor{Kind: access.Staff, StaffID: 1}.Granted(access.BuyStock, access.ReceiveStock)
 		here, elsewhere := clerk.Placed(s.store), clerk.Placed(s.store+1)
-		if found, counts, err := s.List(ctx, here, purchase.Filter{Limit: 9}); err != nil || len(found) != 1 || counts[""] != 1 {
+		if found, counts, _, err := s.List(ctx, here, purchase.Filter{Limit: 9}); err != nil || len(found) != 1 || counts[""] != 1 {
 			t.Errorf("here: %d orders, %v, %v", len(found), counts, err)
 		}
-		if found, counts, err := s.List(ctx, elsewhere, purchase.Filter{Limit: 9}); err != nil || len(found) != 0 || counts[""] != 0 {
+		if found, counts, _, err := s.List(ctx, elsewhere, purchase.Filter{Limit: 9}); err != nil || len(found) != 0 || counts[""] != 0 {
 			t.Errorf("elsewhere: %d orders, %v, %v", len(found), counts, err)
 		}
 		for what, err := range map[string]error{

@@ -59,6 +59,7 @@ type WishLine struct {
 // Filter says which orders are listed.
 type Filter struct {
 	Standing   Standing // empty: all
+	ToCheck    bool     // those with a bill that is not posted alone
 	VendorID   int64    // 0: of all
 	LocationID int64    // 0: of all
 	Number     int64    // 0: any
@@ -66,15 +67,15 @@ type Filter struct {
 	Offset     int
 }
 
-// List returns a page of the orders of the stores where somebody works, the newest first, and how many there are of each
-// standing.
-func (*Service) List(ctx context.Context, actor access.Actor, f Filter) ([]Order, map[Standing]int, error) {
-	counts, err := standings(ctx, actor, f)
-	if err != nil {
-		return nil, nil, err
+// List returns a page of the orders of the stores where somebody works, the newest first, how many there are of each
+// standing, and of how many a bill is to be checked.
+func (*Service) List(ctx context.Context, actor access.Actor, f Filter) (found []Order, counts map[Standing]int, toCheck int,
+	err error) {
+	if counts, toCheck, err = standings(ctx, actor, f); err != nil {
+		return nil, nil, 0, err
 	}
-	found, err := orders(ctx, f.page(actor))
-	return found, counts, err
+	found, err = orders(ctx, f.page(actor))
+	return found, counts, toCheck, err
 }
 
 // Order returns one of a store where somebody works, else NotFound.

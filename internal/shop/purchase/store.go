@@ -91,27 +91,33 @@ func (f Filter) page(actor access.Actor) condition {
 		if f.Standing != "" {
 			q.Where(standing+" = ?", f.Standing)
 		}
+		if f.ToCheck {
+			q.Where(billOpen)
+		}
 		return f.narrow(q, actor).Limit(int64(f.Limit)).Offset(int64(f.Offset))
 	}
 }
 
-// standings are how many orders there are of each standing.
-func standings(ctx context.Context, actor access.Actor, f Filter) (map[Standing]int, error) {
+// standings are how many orders there are of each standing, and of how many a bill is to be checked.
+func standings(ctx context.Context, actor access.Actor, f Filter) (counts map[Standing]int, toCheck int, err error) {
 	var rows []struct {
 		Standing Standing
 		N        int
+		ToCheck  int
 	}
-	err := f.narrow(db.Read(ctx).NewSelect().Model((*orderRow)(nil)), actor).ColumnExpr(standing+" AS standing").
-		ColumnExpr("count(*) AS n").GroupExpr("1").OrderExpr("1").Scan(ctx, &rows)
+	err = f.narrow(db.Read(ctx).NewSelect().Model((*orderRow)(nil)), actor).ColumnExpr(standing+" AS standing").
+		ColumnExpr("count(*) AS n").ColumnExpr("sum(CASE WHEN "+billOpen+" THEN 1 ELSE 0 END) AS to_check").
+		GroupExpr("1").OrderExpr("1").Scan(ctx, &rows)
 	if err != nil {
-		return nil, fmt.Errorf("count purchase orders: %w", err)
+		return nil, 0, fmt.Errorf("count purchase orders: %w", err)
 	}
-	counts := map[Standing]int{}
+	counts = map[Standing]int{}
 	for _, r := range rows {
 		counts[r.Standing] = r.N
 		counts[""] += r.N
+		toCheck += r.ToCheck
 	}
-	return counts, nil
+	return counts, toCheck, nil
 }
 
 func orders(ctx context.Context, which condition) ([]Order, error) {

@@ -36,6 +36,7 @@ type cameRow struct {
 	CostE4    money.E4 `bun:"cost_e4"`
 	Accepted  int
 	ValueE4   money.E4 `bun:"value_e4"`
+	Billed    int
 }
 
 const (
@@ -77,7 +78,8 @@ func receipts(ctx context.Context, which condition) ([]Receipt, error) {
 	}
 	for _, l := range lines {
 		r := &found[at[l.ReceiptID]]
-		r.Came = append(r.Came, CameOf{l.LineID, l.Scanned, l.Damaged, l.TooMany, l.CostE4, l.Accepted, l.ValueE4})
+		r.Came = append(r.Came, CameOf{l.LineID, l.Scanned, l.Damaged, l.TooMany, l.CostE4, l.Accepted, l.ValueE4,
+			l.Billed})
 	}
 	return found, nil
 }

@@ -89,6 +89,7 @@ const (
 	ByTransfer DocumentKind = "transfer" // between stores
 	ByCount    DocumentKind = "count"
 	ByClaim    DocumentKind = "claim" // against a vendor
+	ByBill     DocumentKind = "bill"  // of a vendor, for a purchase order
 )
 
 // place is a quantity of a part at a store.

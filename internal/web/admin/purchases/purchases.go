@@ -42,6 +42,9 @@ func New(d Deps) *Server { return &Server{d} }
 
 const place = "purchases" // in the menu
 
+// toCheck stands in the list for a standing: orders with a bill that is not posted.
+const toCheck = "to_check"
+
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
 	buys, receives := routing.Office(access.BuyStock), routing.Office(access.ReceiveStock)
@@ -72,6 +75,12 @@ func (s *Server) Routes() []routing.Route {
 		routing.Post("/admin/api/purchase/order", buys, "purchase_id version", adminview.SavedPurchase{}, s.Order, routing.Must),
 		routing.Post("/admin/api/purchase/cancel", buys, "purchase_id version", adminview.SavedPurchase{}, s.Cancel,
 			routing.Must),
+		routing.Post("/admin/api/purchase/bill", buys, "purchase_id bill_id version number day charges total lines[…]",
+			adminview.SavedPurchase{}, s.SaveBill, routing.Once),
+		routing.Post("/admin/api/purchase/dropBill", buys, "purchase_id bill_id version", adminview.SavedPurchase{}, s.DropBill,
+			routing.Once),
+		routing.Post("/admin/api/purchase/postBill", buys, "purchase_id bill_id version claim_missing claim_above",
+			adminview.SavedPurchase{}, s.PostBill, routing.Must),
 
 		routing.Get("/admin/reorder", buys, "location_id", nil, s.ShowReorder),
 		routing.Get("/admin/api/reorder", buys, "location_id", adminview.ReorderList{}, s.ReorderList),
@@ -137,16 +146,23 @@ func (s *Server) PurchaseList(w http.ResponseWriter, r *http.Request) error {
 			f.Number = -1
 		}
 	}
-	found, counts, err := s.Purchases.List(ctx, wire.Actor(ctx), f)
+	if f.ToCheck = f.Standing == toCheck; f.ToCheck {
+		f.Standing = ""
+	}
+	found, counts, unchecked, err := s.Purchases.List(ctx, wire.Actor(ctx), f)
 	if err != nil {
 		return err
+	}
+	total := counts[f.Standing]
+	if f.ToCheck {
+		total = unchecked
 	}
 	vendors, stores, err := s.choices(ctx)
 	if err != nil {
 		return err
 	}
-	shown := adminview.PurchaseList{Results: []adminview.PurchaseRow{}, Counts: map[string]int{},
-		Paging: present.NewPaging(ctx, page.Page, page.Limit, counts[f.Standing])}
+	shown := adminview.PurchaseList{Results: []adminview.PurchaseRow{}, Counts: map[string]int{toCheck: unchecked},
+		Paging: present.NewPaging(ctx, page.Page, page.Limit, total)}
 	for standing, n := range counts {
 		shown.Counts[string(standing)] = n
 	}
@@ -217,6 +233,10 @@ func (s *Server) record(ctx context.Context, id int64) (adminview.PurchaseRecord
 	if err != nil {
 		return none, err
 	}
+	bills, err := s.Purchases.Bills(ctx, wire.Actor(ctx), id)
+	if err != nil {
+		return none, err
+	}
 	parts, err := s.Catalog.Parts(ctx, partsOf(o))
 	if err != nil {
 		return none, err
@@ -226,7 +246,7 @@ func (s *Server) record(ctx context.Context, id int64) (adminview.PurchaseRecord
 		return none, err
 	}
 	store, err := s.Locations.Location(ctx, o.LocationID)
-	return adminview.NewPurchaseRecord(ctx, o, came, parts, trail, store.Zone, reader(wire.Actor(ctx))), err
+	return adminview.NewPurchaseRecord(ctx, o, came, bills, parts, trail, store.Zone, reader(wire.Actor(ctx))), err
 }
 
 func partsOf(o purchase.Order) []int64 {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
@@ -139,6 +140,8 @@ type PurchaseRecord struct {
 	Lines        []PurchaseLine    `json:"lines"`
 	Total        string            `json:"total"`
 	Receipts     []PurchaseReceipt `json:"receipts"`
+	Bills        []PurchaseBill    `json:"bills"`
+	BillsToday   string            `json:"bills_today"` // the day at its store, YYYY-MM-DD
 	ReceiveURL   string            `json:"receive_url"` // empty: it is not ordered, or not for this person
 	Trail        []TrailRow        `json:"trail"`
 }
@@ -154,6 +157,7 @@ type PurchaseLine struct {
 	Cost      money.E4 `json:"cost"` // of a piece; 0: not known
 	Received  int      `json:"received"`
 	Dropped   int      `json:"dropped"`
+	Unbilled  int      `json:"unbilled"` // came, and no posted bill is for them
 }
 
 // PurchaseReceipt is an arrival that was booked.
@@ -224,17 +228,19 @@ func receiveURL(o purchase.Order, reader PurchaseViewer) string {
 }
 
 // NewPurchaseRecord shows an order in a form.
-func NewPurchaseRecord(ctx context.Context, o purchase.Order, came []purchase.Receipt, parts map[int64]catalog.Part,
-	trail []TrailRow, zone *time.Location, reader PurchaseViewer) PurchaseRecord {
+func NewPurchaseRecord(ctx context.Context, o purchase.Order, came []purchase.Receipt, bills []purchase.Bill,
+	parts map[int64]catalog.Part, trail []TrailRow, zone *time.Location, reader PurchaseViewer) PurchaseRecord {
 	shown := PurchaseRecord{PurchaseID: o.ID, Version: strconv.FormatInt(o.Version, 10), VendorID: o.VendorID,
 		LocationID: o.LocationID, Standing: string(o.Standing()), StandingText: text.Tr(ctx, standingWords[o.Standing()]),
 		Note: o.Note, OrderID: o.OrderID, ExpectedDay: o.ExpectedDay, Lines: []PurchaseLine{}, Total: o.Total().Text(),
-		Receipts: []PurchaseReceipt{}, ReceiveURL: receiveURL(o, reader), Trail: trail}
+		Receipts: []PurchaseReceipt{}, Bills: newPurchaseBills(ctx, o, came, bills, parts, zone),
+		BillsToday: clock.Now(ctx).In(zone).Format(time.DateOnly), ReceiveURL: receiveURL(o, reader), Trail: trail}
 	_, shown.OrderURL = forOrder(o.OrderID, reader.Orders)
 	for _, l := range o.Lines {
 		p := parts[l.PartID]
 		shown.Lines = append(shown.Lines, PurchaseLine{LineID: l.ID, ProductID: l.PartID, Number: p.Number, Brand: p.Brand,
-			Name: p.Name, Quantity: l.Ordered, Cost: l.Cost, Received: l.Received, Dropped: l.Dropped})
+			Name: p.Name, Quantity: l.Ordered, Cost: l.Cost, Received: l.Received, Dropped: l.Dropped,
+			Unbilled: purchase.Unbilled(came, l.ID)})
 	}
 	for _, r := range came {
 		if !r.IsBooked {
