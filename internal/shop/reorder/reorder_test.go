@@ -268,7 +268,7 @@ func TestDraftsAreMadeOnce(t *testing.T) {
 					t.Errorf("%d of part %d drafted", there[s.here], id)
 				}
 			}
-			found, _, err := s.Purchases.List(ctx, buyer, purchase.Filter{Standing: purchase.StandsDraft, Limit: 20})
+			found, _, _, err := s.Purchases.List(ctx, buyer, purchase.Filter{Standing: purchase.StandsDraft, Limit: 20})
 			done(t, err)
 			for _, o := range found {
 				done(t, s.Purchases.Cancel(ctx, buyer, o.ID, o.Version))
