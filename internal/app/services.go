@@ -261,7 +261,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Vendors: s.Vendor, Locations: s.Location, Catalog: s.Catalog, Stock: s.Stock, Asked: s.Distributor, Prices: s.Price,
 	})
 	s.Distributor.Tells(s.Purchase.Hear)
-	s.Claim.CameBy(s.Purchase.LastCame)
+	s.Claim.CameBy(s.Purchase)
 	s.Reorder = reorder.New(reorder.Needs{
 		Catalog: s.Catalog, Purchases: s.Purchase, Stock: s.Stock, Transfers: s.Transfer, Vendors: s.Vendor,
 	})
@@ -285,7 +285,7 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Till = till.New(till.Needs{
 		Carts: s.Cart, Locations: s.Location, Orders: s.Order, Registers: s.Register, Stock: s.Stock,
 		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Watch: s.Payment.Watch,
-		Terms: s.Special,
+		Terms: s.Special, Claims: s.Claim,
 	})
 	s.Appointment = appointment.NewService(s.Access, s.Customer, s.Location, s.Order, key)
 	s.Account = account.New(s.Access, s.Customer)

@@ -149,6 +149,26 @@ func TestASpecialOrderIsMadeOnItsTerms(t *testing.T) {
 				t.Errorf("%s pieces, %s: %s", c.pieces, c.reason, words)
 			}
 		}
+		// VEN-1: what did not work is claimed from whom it came, unless it is sold again
+		for i, c := range []struct {
+			restock string
+			claimed int
+		}{{"1", 0}, {"0", 1}} {
+			boss.ask(http.StatusOK, "POST", "/pos/return/add", form("order_id", id(sold.OrderID), "reason", "defective",
+				"lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1", "lines[0][restock]",
+				c.restock), nil, "Idempotency-Key", "failed-"+c.restock)
+			var owed adminview.ClaimList
+			officeBrowser(t, a, "manager@demo.test").ask(http.StatusOK, "GET", "/admin/api/claim", form("limit", "100"), &owed)
+			claimed := 0
+			for _, one := range owed.Results {
+				if strings.Contains(one.Part, lastPiece) && one.KindText == "Warranty" && one.Vendor == ordered.PurchaseOrders[0].Vendor {
+					claimed++
+				}
+			}
+			if claimed != c.claimed {
+				t.Errorf("return %d: %d claims, %+v", i+1, claimed, owed.Results)
+			}
+		}
 		clean(t, ctx, a)
 	})
 }

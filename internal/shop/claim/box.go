@@ -279,7 +279,7 @@ func (s *Service) Late(ctx context.Context, b Box) (map[int64]string, error) {
 	for i, l := range b.Lines {
 		ids[i] = l.PartID
 	}
-	came, err := s.came(ctx, b.VendorID, b.LocationID, ids)
+	came, err := s.came.LastCame(ctx, b.VendorID, b.LocationID, ids)
 	if err != nil {
 		return nil, err
 	}

@@ -89,6 +89,7 @@ const (
 	FromReceipt Source = "receipt" // an arrival of a purchase order
 	FromBox     Source = "box"     // a box that took it out of the stock
 	FromBill    Source = "bill"    // a bill that was posted
+	FromReturn  Source = "rma"     // a customer brought it back
 )
 
 // Claim is something that a vendor owes a credit for.

@@ -36,14 +36,21 @@ type dock struct {
 	pads, starter  int64
 	clerk, giver   access.Actor // who buys, and who may give up what is owed besides
 	cameOn         map[int64]string
+	from           map[int64]int64
 }
+
+// LastCame is as the test says.
+func (d *dock) LastCame(context.Context, int64, int64, []int64) (map[int64]string, error) { return d.cameOn, nil }
+
+// CameFrom is as the test says.
+func (d *dock) CameFrom(context.Context, int64, []int64) (map[int64]int64, error) { return d.from, nil }
 
 func setup(t testing.TB, ctx context.Context) *dock {
 	t.Helper()
 	parts, stores, vendors := catalog.New(), location.New(), vendor.New()
 	d := &dock{stock: stock.New(parts, stores), cameOn: map[int64]string{}}
 	d.Service = claim.New(claim.Needs{Catalog: parts, Locations: stores, Prices: price.New(), Stock: d.stock, Vendors: vendors})
-	d.CameBy(func(context.Context, int64, int64, []int64) (map[int64]string, error) { return d.cameOn, nil })
+	d.CameBy(d)
 	brand := must(parts.AddBrand(ctx, "BBBB", "Bench"))(t)
 	category := must(parts.AddCategory(ctx,
 		catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))(t)
@@ -402,5 +409,36 @@ func TestWhatVendorsOweAddsUp(t *testing.T) {
 				t.Fatalf("%d posted, %d credited; %s open, owed %+v", kept, credited, open, owed)
 			}
 		})
+	})
+}
+
+// VEN-1: what a customer brought back because it did not work is claimed from whom it came last, or else from the one
+// vendor that sells it.
+func TestWhatFailedIsClaimed(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		d := setup(t, ctx)
+		fail := func(part int64) []claim.Claim {
+			t.Helper()
+			err := d.Fail(ctx, d.clerk, claim.Failure{ReturnID: 7, LocationID: d.store, Number: "R-7",
+				Parts: []stock.Demand{{PartID: part, Quantity: 2}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			found, _, err := d.Claims(ctx, boss, claim.Filter{Limit: 9})
+			return must(found, err)(t)
+		}
+		if got := fail(d.starter); len(got) != 0 {
+			t.Errorf("of nobody knows whom: %+v", got)
+		}
+		one := fail(d.pads)
+		if len(one) != 1 || one[0].VendorID != d.midline || one[0].Kind != claim.Warranty || one[0].Expected != 24_69 ||
+			one[0].Pieces != 2 || one[0].Reference != "R-7" || one[0].Source != claim.FromReturn || one[0].SourceID != 7 {
+			t.Errorf("of the one who sells it: %+v", one)
+		}
+		d.from = map[int64]int64{d.pads: d.other}
+		if got := fail(d.pads); len(got) != 2 || got[0].VendorID != d.other && got[1].VendorID != d.other {
+			t.Errorf("of whom it came: %+v", got)
+		}
 	})
 }

@@ -38,8 +38,13 @@ type Needs struct {
 	Vendors   *vendor.Service
 }
 
-// Came is on which day parts came last from a vendor to a store, by part: YYYY-MM-DD there; none: never.
-type Came func(ctx context.Context, vendorID, locationID int64, partIDs []int64) (map[int64]string, error)
+// Came knows what came from vendors.
+type Came interface {
+	// LastCame is on which day parts came last from a vendor to a store, by part: YYYY-MM-DD there; none: never.
+	LastCame(ctx context.Context, vendorID, locationID int64, partIDs []int64) (map[int64]string, error)
+	// CameFrom is from which vendor parts came last to a store, by part; none: from none.
+	CameFrom(ctx context.Context, locationID int64, partIDs []int64) (map[int64]int64, error)
+}
 
 func New(needs Needs) *Service { return &Service{needs: needs} }
 
@@ -183,6 +188,46 @@ func (s *Service) Bill(ctx context.Context, actor access.Actor, billID, vendorID
 	for _, b := range what {
 		_, err := s.make(ctx, actor, Claim{Kind: b.Kind, VendorID: vendorID, LocationID: locationID, PartID: b.PartID,
 			Pieces: b.Pieces, Each: b.Each, Source: FromBill, SourceID: billID, Reference: number})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Failure is what a customer brought back because it did not work, and what lies aside.
+type Failure struct {
+	ReturnID   int64
+	LocationID int64
+	Number     string // of the return's receipt
+	Parts      []stock.Demand
+}
+
+// Fail claims a warranty for each part of a failure, from whom it came last to the store, or else from the one vendor that
+// sells it, in the transaction of the return. What came from nobody knows whom is left to a person.
+func (s *Service) Fail(ctx context.Context, actor access.Actor, f Failure) error {
+	ids := make([]int64, len(f.Parts))
+	for i, p := range f.Parts {
+		ids[i] = p.PartID
+	}
+	from, err := s.came.CameFrom(ctx, f.LocationID, ids)
+	if err != nil {
+		return err
+	}
+	sold, err := s.needs.Vendors.OfParts(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for _, p := range f.Parts {
+		vendorID := from[p.PartID]
+		if vendorID == 0 && len(sold[p.PartID]) == 1 {
+			vendorID = sold[p.PartID][0].VendorID
+		}
+		if vendorID == 0 {
+			continue
+		}
+		_, err := s.make(ctx, actor, Claim{Kind: Warranty, VendorID: vendorID, LocationID: f.LocationID, PartID: p.PartID,
+			Pieces: p.Quantity, Source: FromReturn, SourceID: f.ReturnID, Reference: f.Number})
 		if err != nil {
 			return err
 		}

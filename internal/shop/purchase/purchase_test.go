@@ -243,5 +243,9 @@ func TestWhatIsNotKeptIsClaimed(t *testing.T) {
 		if len(came) != 1 || came[s.pads] != "2026-03-02" {
 			t.Errorf("came last: %v", came)
 		}
+		from := must(s.CameFrom(ctx, s.store, []int64{s.pads, s.hose}))(t)
+		if len(from) != 1 || from[s.pads] != s.vendor {
+			t.Errorf("came from: %v", from)
+		}
 	})
 }

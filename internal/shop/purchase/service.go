@@ -105,6 +105,11 @@ func (*Service) LastCame(ctx context.Context, vendorID, locationID int64, partID
 	return lastCame(ctx, vendorID, locationID, partIDs)
 }
 
+// CameFrom is from which vendor parts came last to a store, by part; none: from none.
+func (*Service) CameFrom(ctx context.Context, locationID int64, partIDs []int64) (map[int64]int64, error) {
+	return cameFrom(ctx, locationID, partIDs)
+}
+
 // Drafted is how many pieces of parts are on orders that no vendor has yet, by part and store.
 func (*Service) Drafted(ctx context.Context, partIDs []int64) (map[int64]map[int64]int, error) {
 	return pieces(ctx, ofState, Draft, partIDs)

@@ -151,3 +151,21 @@ func lastCame(ctx context.Context, vendorID, locationID int64, partIDs []int64) 
 	}
 	return came, nil
 }
+
+func cameFrom(ctx context.Context, locationID int64, partIDs []int64) (map[int64]int64, error) {
+	var rows []struct{ PartID, VendorID int64 }
+	err := db.Read(ctx).NewSelect().TableExpr("purchase_receipt_lines AS c").
+		Join("JOIN purchase_receipts AS r ON r.id = c.receipt_id AND r.state = ?", receiptBooked).
+		Join("JOIN purchase_lines AS l ON l.id = c.line_id").Join("JOIN purchase_orders AS o ON o.id = l.purchase_id").
+		ColumnExpr("l.part_id, o.vendor_id").Where("c.accepted > 0").
+		Where("o.location_id = ? AND l.part_id IN (?)", locationID, bun.List(append([]int64{0}, partIDs...))).
+		OrderExpr("r.booked_us, r.id").Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("read from whom parts came to store %d: %w", locationID, err)
+	}
+	from := map[int64]int64{}
+	for _, r := range rows {
+		from[r.PartID] = r.VendorID
+	}
+	return from, nil
+}

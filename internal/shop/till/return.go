@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/claim"
 	"camber/internal/shop/core"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/order"
@@ -513,7 +514,7 @@ func discounts(o order.Order, off money.Cents) (coupon, points money.Cents) {
 	return coupon, off - coupon
 }
 
-// shelve books where the goods go.
+// shelve books where the goods go. What did not work and is not sold again is claimed from whom it came (VEN-1).
 func (s *Service) shelve(ctx context.Context, actor access.Actor, o order.Order, r Return) error {
 	var shelf, scrap []stock.Demand
 	for _, l := range r.Lines {
@@ -533,5 +534,11 @@ func (s *Service) shelve(ctx context.Context, actor access.Actor, o order.Order,
 	if err := s.stock.TakeBack(ctx, r.OrderID, r.LocationID, shelf, false, actor.Who(), r.BusinessDay); err != nil {
 		return err
 	}
-	return s.stock.TakeBack(ctx, r.OrderID, r.LocationID, scrap, true, actor.Who(), r.BusinessDay)
+	if err := s.stock.TakeBack(ctx, r.OrderID, r.LocationID, scrap, true, actor.Who(), r.BusinessDay); err != nil {
+		return err
+	}
+	if s.claims == nil || r.Reason != rma.Defective || len(scrap) == 0 {
+		return nil
+	}
+	return s.claims.Fail(ctx, actor, claim.Failure{ReturnID: r.ID, LocationID: r.LocationID, Number: r.Number, Parts: scrap})
 }

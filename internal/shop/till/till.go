@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/claim"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
@@ -32,6 +33,7 @@ type Service struct {
 	cards     *payment.Cards
 	refunds   *payment.Refunds
 	terms     Terms
+	claims    *claim.Service
 	tenders   *payment.Tenders
 	watch     *payment.Watch
 	prices    *price.Service
@@ -50,7 +52,8 @@ type Needs struct {
 	Refunds   *payment.Refunds
 	Tenders   *payment.Tenders
 	Watch     *payment.Watch
-	Terms     Terms // nil: everything can be brought back
+	Terms     Terms          // nil: everything can be brought back
+	Claims    *claim.Service // nil: nothing is claimed from vendors
 }
 
 // Terms say what customers have accepted of what they bought.
@@ -64,7 +67,7 @@ func New(n Needs) *Service {
 		carts: n.Carts, customers: customer.New(), locations: n.Locations, orders: n.Orders, prices: price.New(),
 		registers: n.Registers, stock: n.Stock,
 		cards: n.Cards, refunds: n.Refunds, tenders: n.Tenders, watch: n.Watch,
-		terms: n.Terms,
+		terms: n.Terms, claims: n.Claims,
 	}
 }
 
