@@ -13,6 +13,7 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/base/failpoint"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
@@ -354,6 +355,12 @@ type Wrong struct {
 	Words fault.Text
 }
 
+// Points at which a test kills the program.
+const (
+	BeforeCommit = "special order before commit"
+	AfterCommit  = "special order committed"
+)
+
 // Order orders from distributors for an order (DIST-5): all of it, or nothing where something is wrong. The distributors
 // are asked once more first, so that nothing is ordered at a price that nobody saw. It can't be called inside a
 // transaction.
@@ -413,8 +420,10 @@ func (s *Service) Order(ctx context.Context, actor access.Actor, orderID int64, 
 			}
 		}
 		made, err = s.madeBy(ctx, w.Intent)
+		failpoint.Here(ctx, BeforeCommit)
 		return err
 	})
+	failpoint.Here(ctx, AfterCommit)
 	return made, nil, err
 }
 
