@@ -65,17 +65,9 @@ func TestFilesOfADistributor(t *testing.T) {
 			t.Fatalf("out: %v", out)
 		}
 		come := func(name string, control int, kind, group string, segments ...string) string {
-			set := x12.Set{Kind: kind, Control: "0001"}
-			for _, l := range segments {
-				set.Segments = append(set.Segments, strings.Split(l, "*"))
-			}
-			content, err := x12.Write(x12.Interchange{Separators: x12.Separators{Element: '|', Component: ':', Segment: '\n'},
-				SenderQualifier: "ZZ", Sender: "MID", ReceiverQualifier: "ZZ", Receiver: "CAMBER", Date: "261130", Time: "1200",
-				Version: "00401", Control: control, Groups: []x12.Group{{Kind: group, Sender: "MID", Receiver: "CAMBER", Date: "20261130",
-					Time: "1200", Control: control, Version: "004010", Sets: []x12.Set{set}}}})
-			check(t, err)
-			check(t, os.WriteFile(filepath.Join(dir, "in", name), content, 0o600))
-			return string(content)
+			content := interchange(t, control, kind, group, segments...)
+			check(t, os.WriteFile(filepath.Join(dir, "in", name), []byte(content), 0o600))
+			return content
 		}
 		shipped := come("a", 12, "856", "SH", "BSN*00*S-9*20261201", "PRF*PO-1", "LIN*1", "SN1**2*EA")
 		check(t, s.Collect(ctx))
@@ -122,6 +114,21 @@ func TestFilesOfADistributor(t *testing.T) {
 			t.Errorf("asked: %+v, %v", asked, err)
 		}
 	})
+}
+
+// interchange is one of the distributor's, of one set.
+func interchange(t *testing.T, control int, kind, group string, segments ...string) string {
+	t.Helper()
+	set := x12.Set{Kind: kind, Control: "0001"}
+	for _, l := range segments {
+		set.Segments = append(set.Segments, strings.Split(l, "*"))
+	}
+	content, err := x12.Write(x12.Interchange{Separators: x12.Separators{Element: '|', Component: ':', Segment: '\n'},
+		SenderQualifier: "ZZ", Sender: "MID", ReceiverQualifier: "ZZ", Receiver: "CAMBER", Date: "261130", Time: "1200",
+		Version: "00401", Control: control, Groups: []x12.Group{{Kind: group, Sender: "MID", Receiver: "CAMBER", Date: "20261130",
+			Time: "1200", Control: control, Version: "004010", Sets: []x12.Set{set}}}})
+	check(t, err)
+	return string(content)
 }
 
 func check(t *testing.T, err error) {

@@ -18,8 +18,9 @@ import (
 type NewDistributor struct {
 	Code     string        `arg:"" help:"The vendor's code."`
 	Name     string        `help:"Its name, where the shop does not know the vendor yet."`
-	Address  string        `help:"Where it is asked (https://…, see docs/distributor-api.yaml), or the folder of its files (file:///…)." required:""`
+	Address  string        `help:"Where it is asked (https://…, see docs/distributor-api.yaml), or the folder of its files (file:///…, sftp://user@host/folder)." required:""`
 	Client   string        `help:"Who this program is there, in X12 too. Its secret is CAMBER_DISTRIBUTOR_CODE_SECRET in the environment." required:""`
+	HostKey  string        `help:"Of sftp: the fingerprint of the host's key as the distributor tells it (SHA256:…). Another key is refused."`
 	Account  string        `help:"The shop's number there." required:""`
 	Store    string        `help:"Code of the store whose number this is; without it, of all that have none of their own."`
 	Patience time.Duration `help:"How long a till waits for its answer." default:"5s"`
@@ -52,15 +53,15 @@ func (a *App) SetDistributor(ctx context.Context, n NewDistributor) error {
 		return err
 	}
 	kind := distributor.REST
-	if strings.HasPrefix(n.Address, "file:") {
+	if strings.HasPrefix(n.Address, "file:") || strings.HasPrefix(n.Address, "sftp:") {
 		kind = distributor.Files
 	}
 	accounts := slices.DeleteFunc(slices.Clone(d.Accounts), func(a distributor.StoreAccount) bool {
 		return a.LocationID == store
 	})
 	return sayable(a.Services.Distributor.Save(ctx, system, v.ID, version, distributor.Details{Kind: kind,
-		Address: n.Address, AbsentIsZero: n.AbsentIsZero, Client: n.Client, Patience: n.Patience, Off: n.Off,
-		Accounts: append(accounts, distributor.StoreAccount{LocationID: store, Number: n.Account})}))
+		Address: n.Address, AbsentIsZero: n.AbsentIsZero, Client: n.Client, HostKey: n.HostKey, Patience: n.Patience,
+		Off: n.Off, Accounts: append(accounts, distributor.StoreAccount{LocationID: store, Number: n.Account})}))
 }
 
 func (a *App) vendorByCode(ctx context.Context, code string) (vendor.Vendor, error) {

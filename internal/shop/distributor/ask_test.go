@@ -108,13 +108,31 @@ func TestHowADistributorIsAsked(t *testing.T) {
 			field string
 			spoil func(*distributor.Details)
 		}{
-			"a password":         {"address", func(d *distributor.Details) { d.Address = "https://a:b@midline.test" }},
-			"without TLS":        {"address", func(d *distributor.Details) { d.Address = "http://midline.test" }},
-			"a file by HTTP":     {"address", func(d *distributor.Details) { d.Kind, d.Address = distributor.Files, "http://midline.test" }},
-			"an unknown kind":    {"kind", func(d *distributor.Details) { d.Kind = "pigeon" }},
-			"no time":            {"patience", func(d *distributor.Details) { d.Patience = 0 }},
-			"too much of it":     {"patience", func(d *distributor.Details) { d.Patience = time.Hour }},
-			"no number anywhere": {"account", func(d *distributor.Details) { d.Accounts = nil }},
+			"a password":     {"address", func(d *distributor.Details) { d.Address = "https://a:b@midline.test" }},
+			"without TLS":    {"address", func(d *distributor.Details) { d.Address = "http://midline.test" }},
+			"a file by HTTP": {"address", func(d *distributor.Details) { d.Kind, d.Address = distributor.Files, "http://midline.test" }},
+			"a host without a user": {"address", func(d *distributor.Details) {
+				d.Kind, d.Address, d.HostKey = distributor.Files, "sftp://midline.test/out", aKey
+			}},
+			"a host with a password": {"address", func(d *distributor.Details) {
+				d.Kind, d.Address, d.HostKey = distributor.Files, "sftp://a:b@midline.test/out", aKey
+			}},
+			"a host of nobody": {"address", func(d *distributor.Details) {
+				d.Kind, d.Address, d.HostKey = distributor.Files, "sftp://a@/out", aKey
+			}},
+			"a host without a key": {"host_key", func(d *distributor.Details) {
+				d.Kind, d.Address = distributor.Files, "sftp://a@midline.test/out"
+			}},
+			"half a key": {"host_key", func(d *distributor.Details) {
+				d.Kind, d.Address, d.HostKey = distributor.Files, "sftp://a@midline.test/out", aKey[:30]
+			}},
+			"a key of no host":     {"host_key", func(d *distributor.Details) { d.HostKey = aKey }},
+			"a folder by a host":   {"address", func(d *distributor.Details) { d.Kind, d.Address = distributor.Files, "file://a/b" }},
+			"not here by its name": {"address", func(d *distributor.Details) { d.Address = "http://127.0.0.1.midline.test" }},
+			"an unknown kind":      {"kind", func(d *distributor.Details) { d.Kind = "pigeon" }},
+			"no time":              {"patience", func(d *distributor.Details) { d.Patience = 0 }},
+			"too much of it":       {"patience", func(d *distributor.Details) { d.Patience = time.Hour }},
+			"no number anywhere":   {"account", func(d *distributor.Details) { d.Accounts = nil }},
 		} {
 			d := good
 			c.spoil(&d)
@@ -145,6 +163,44 @@ func TestHowADistributorIsAsked(t *testing.T) {
 		if err != nil || len(found) != 1 || found[0].Failed == nil ||
 			found[0].Failed.String() != "The distributor's secret is not set: CAMBER_DISTRIBUTOR_MID_SECRET." {
 			t.Errorf("without a secret: %+v, %v", found, err)
+		}
+	})
+}
+
+const aKey = "SHA256:RkQ4s0l6sM0VwTq0c8u5m6w5Xh4vJ9mZ1oYbTgU2e3E"
+
+// collecting says whose host is visited; that of MID hangs.
+type collecting struct {
+	distributor.Provider
+	visited chan string
+}
+
+func (c collecting) Collect(ctx context.Context, a distributor.Account) error {
+	c.visited <- a.Code
+	if a.Code == "MID" {
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	return nil
+}
+
+func (c collecting) Reach(context.Context, distributor.Account) error { return nil }
+
+// DIST-4: a host that hangs holds no other up, and is left after its time.
+func TestAHostThatHangsHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		b := open(t, ctx)
+		b.add(t, ctx, "PRA", "Prairie")
+		c := collecting{visited: make(chan string)}
+		go func() {
+			for range 2 { // both are visited before the first is late
+				<-c.visited
+			}
+			dbtest.Clock(ctx).Advance(5 * time.Minute)
+		}()
+		if err := b.service(c).Collect(ctx); err == nil {
+			t.Error("the one that hangs is not told of")
 		}
 	})
 }

@@ -31,6 +31,8 @@ type Provider interface {
 // Collector is a Provider to which distributors bring what they have to say, where it has to be collected.
 type Collector interface {
 	Collect(ctx context.Context, a Account) error
+	// Reach says whether it could be collected now.
+	Reach(ctx context.Context, a Account) error
 }
 
 // ErrNotSent is wrapped by a Provider's error where the distributor surely has not got the order.
@@ -51,6 +53,7 @@ type Account struct {
 	Code         string // the vendor's, in the shop
 	Address      string
 	Client       string
+	HostKey      string // SHA256:…, of a host whose folder is visited
 	Secret       string
 	Number       string // of the store
 	AbsentIsZero bool

@@ -408,8 +408,11 @@ func (s *Service) GiveUp(ctx context.Context, actor access.Actor, number, why st
 	return p, err
 }
 
-// Collect fetches what distributors have to say where they do not answer at once: the periodic job.
+// Collect fetches what distributors have to say where they do not answer at once, side by side: the periodic job.
 func (s *Service) Collect(ctx context.Context) error {
+	if db.Inside(ctx) {
+		return remote.ErrInTransaction
+	}
 	all, err := s.All(ctx)
 	if err != nil {
 		return err
@@ -418,19 +421,35 @@ func (s *Service) Collect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var failures error
+	ends := make(chan error)
 	for _, d := range all {
-		collector, ok := s.providers[d.Kind].(Collector)
-		if !ok || d.Off || len(d.Accounts) == 0 {
-			continue
-		}
-		_, account, err := s.reach(d, names[d.VendorID].Code, d.Accounts[0].Number)
-		if err == nil {
-			err = collector.Collect(ctx, account)
-		}
-		if err != nil {
-			failures = errors.Join(failures, fmt.Errorf("collect from distributor %d: %w", d.VendorID, err))
-		}
+		flow := db.With(ctx, db.From(ctx))
+		go func() { ends <- s.collect(flow, d, names[d.VendorID].Code) }()
+	}
+	var failures error
+	for range all {
+		failures = errors.Join(failures, <-ends)
 	}
 	return failures
+}
+
+// collectPatience is how long one distributor's files may take: the next time is five minutes later.
+const collectPatience = 4 * time.Minute
+
+// collect fetches what one has to say.
+func (s *Service) collect(ctx context.Context, d Distributor, code string) error {
+	collector, ok := s.providers[d.Kind].(Collector)
+	if !ok || d.Off || len(d.Accounts) == 0 {
+		return nil
+	}
+	_, account, err := s.reach(d, code, d.Accounts[0].Number)
+	if err == nil {
+		_, err = within(ctx, collectPatience, func(ctx context.Context) (none struct{}, err error) {
+			return none, collector.Collect(ctx, account)
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("collect from distributor %d: %w", d.VendorID, err)
+	}
+	return nil
 }

@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -32,6 +34,7 @@ type Details struct {
 	Kind         Kind
 	Address      string
 	Client       string // who the shop's program is there
+	HostKey      string // fingerprint of an SFTP host's key as ssh-keygen -l prints it; empty for others
 	Patience     time.Duration
 	AbsentIsZero bool // what a stock feed leaves out is there no more
 	Off          bool
@@ -46,7 +49,7 @@ type StoreAccount struct {
 
 // Version names the state of a distributor that a form was opened with.
 func (d Distributor) Version() string {
-	return ids.Version(d.Kind, d.Address, d.Client, d.Patience, d.AbsentIsZero, d.Off, fmt.Sprint(d.Accounts))
+	return ids.Version(d.Kind, d.Address, d.Client, d.HostKey, d.Patience, d.AbsentIsZero, d.Off, fmt.Sprint(d.Accounts))
 }
 
 // account is the number of a store; false: it has none.
@@ -145,6 +148,7 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, vendorID int64, 
 		return fault.New(fault.Forbidden, "You may not do this.")
 	}
 	d.Address, d.Client = strings.TrimSpace(d.Address), strings.TrimSpace(d.Client)
+	d.HostKey = strings.TrimRight(strings.TrimSpace(d.HostKey), "=")
 	for i := range d.Accounts {
 		d.Accounts[i].Number = strings.TrimSpace(d.Accounts[i].Number)
 	}
@@ -171,6 +175,7 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, vendorID int64, 
 			Detail: audit.Differing(map[string]audit.Change{
 				"way": {From: before.Kind, To: d.Kind}, "address": {From: before.Address, To: d.Address},
 				"client": {From: before.Client, To: d.Client}, "off": {From: before.Off, To: d.Off},
+				"host_key":       {From: before.HostKey, To: d.HostKey},
 				"patience_ms":    {From: before.Patience.Milliseconds(), To: d.Patience.Milliseconds()},
 				"absent_is_zero": {From: before.AbsentIsZero, To: d.AbsentIsZero},
 			})})
@@ -186,18 +191,14 @@ const (
 // wrong says by field what can't be kept.
 func (d Details) wrong() map[string]fault.Text {
 	wrong := map[string]fault.Text{}
-	switch u, err := url.Parse(d.Address); {
-	case d.Kind == Simulator:
-	case err != nil, len(d.Address) > 400:
-		wrong["address"] = fault.T("This is no address.")
-	case u.User != nil:
-		if _, has := u.User.Password(); has {
-			wrong["address"] = fault.T("Leave the password out: it is kept where the server runs, not here.")
-		}
-	case d.Kind == REST && u.Scheme != "https" && !isHere(u.Hostname()):
-		wrong["address"] = fault.T("The address begins with https://.")
-	case d.Kind == Files && (u.Scheme != "file" || u.Host != "" || !strings.HasPrefix(u.Path, "/")):
-		wrong["address"] = fault.T("The address begins with file:///.")
+	if why, ok := d.addressWrong(); ok {
+		wrong["address"] = why
+	}
+	switch {
+	case d.isFar() && !fingerprint.MatchString(d.HostKey):
+		wrong["host_key"] = fault.T("The fingerprint of the host's key, as the distributor tells it: SHA256: and 43 signs.")
+	case !d.isFar() && d.HostKey != "":
+		wrong["host_key"] = fault.T("Only a host of SFTP has one.")
 	}
 	if !slices.Contains([]Kind{Simulator, REST, Files}, d.Kind) {
 		wrong["kind"] = fault.T("Choose how it is asked.")
@@ -219,14 +220,48 @@ func (d Details) wrong() map[string]fault.Text {
 	return wrong
 }
 
-func isHere(host string) bool {
-	return host == "localhost" || strings.HasPrefix(host, "127.") || host == "::1"
+// fingerprint is one of a host's key.
+var fingerprint = regexp.MustCompile(`^SHA256:[A-Za-z0-9+/]{43}$`)
+
+// addressWrong says what is wrong with the address of a kind.
+func (d Details) addressWrong() (why fault.Text, is bool) {
+	if d.Kind == Simulator {
+		return why, false
+	}
+	u, err := url.Parse(d.Address)
+	if err != nil || len(d.Address) > 400 {
+		return fault.T("This is no address."), true
+	}
+	if _, has := u.User.Password(); has {
+		return fault.T("Leave the password out: it is kept where the server runs, not here."), true
+	}
+	switch {
+	case d.Kind == REST && u.Scheme != "https" && !IsHere(u.Hostname()):
+		return fault.T("The address begins with https://."), true
+	case d.Kind != Files:
+		return why, false
+	case u.Scheme == "sftp" && u.Opaque == "" && u.User.Username() != "" && u.Hostname() != "" && u.RawQuery == "" &&
+		u.Fragment == "":
+		return why, false
+	case u.Scheme == "file" && u.Host == "" && u.User == nil && strings.HasPrefix(u.Path, "/"):
+		return why, false
+	}
+	return fault.T("The address is file:///folder, or sftp://user@host/folder."), true
+}
+
+// IsHere says whether a host is this machine by its name.
+func IsHere(host string) bool {
+	at, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && at.IsLoopback()
+}
+
+// isFar says whether its folder is on another host.
+func (d Details) isFar() bool {
+	return d.Kind == Files && strings.HasPrefix(strings.ToLower(d.Address), "sftp:")
 }
 
 // NeedsSecret says whether a distributor of this kind lets nobody in without one.
-func (d Details) NeedsSecret() bool {
-	return d.Kind == REST
-}
+func (d Details) NeedsSecret() bool { return d.Kind == REST || d.isFar() }
 
 // HasSecret says whether the server was given one for the vendor with this code.
 func (s *Service) HasSecret(code string) bool { return s.secrets[secretName(code)] != "" }
@@ -257,8 +292,8 @@ func (s *Service) reach(d Distributor, code string, number string) (Provider, Ac
 	case d.NeedsSecret() && !s.HasSecret(code):
 		return nil, Account{}, unsent(fault.T("The distributor's secret is not set: %s.", SecretVariable(code)))
 	}
-	return p, Account{VendorID: d.VendorID, Code: code, Address: d.Address, Client: d.Client, Number: number,
-		Secret: s.secrets[secretName(code)], AbsentIsZero: d.AbsentIsZero}, nil
+	return p, Account{VendorID: d.VendorID, Code: code, Address: d.Address, Client: d.Client, HostKey: d.HostKey,
+		Number: number, Secret: s.secrets[secretName(code)], AbsentIsZero: d.AbsentIsZero}, nil
 }
 
 func unsent(why fault.Text) error {
@@ -307,7 +342,7 @@ func (s *Service) AskSome(ctx context.Context, locationID int64, codes []string,
 	return s.ask(ctx, all, locationID, wanted)
 }
 
-// AskOne asks one distributor, for who sets it up.
+// AskOne asks one distributor, for who sets it up. Where files are collected, their folder is visited too.
 func (s *Service) AskOne(ctx context.Context, vendorID, locationID int64, wanted []Wanted) (Asked, error) {
 	d, err := s.Distributor(ctx, vendorID)
 	if err != nil {
@@ -317,7 +352,29 @@ func (s *Service) AskOne(ctx context.Context, vendorID, locationID int64, wanted
 	if err != nil {
 		return Asked{}, err
 	}
-	return asked[0], nil
+	if collector, ok := s.providers[d.Kind].(Collector); ok && asked[0].Failed == nil {
+		asked[0].Failed, err = s.reached(ctx, collector, d, asked[0], locationID)
+	}
+	return asked[0], err
+}
+
+// reached says why a folder can't be visited; nil: it can.
+func (s *Service) reached(ctx context.Context, c Collector, d Distributor, asked Asked, locationID int64) (*fault.Text, error) {
+	number, _ := d.account(locationID)
+	_, account, err := s.reach(d, asked.Code, number)
+	if err == nil {
+		_, err = within(ctx, d.Patience, func(ctx context.Context) (none struct{}, err error) { return none, c.Reach(ctx, account) })
+	}
+	known := fault.Of(err)
+	switch {
+	case err == nil:
+		return nil, nil
+	case errors.Is(err, errLate):
+		known.Text = fault.T("%s did not answer", asked.Name)
+	case known.Kind == fault.Internal:
+		return nil, err
+	}
+	return &known.Text, nil
 }
 
 func (s *Service) ask(ctx context.Context, all []Distributor, locationID int64, wanted []Wanted) ([]Asked, error) {

@@ -18,6 +18,7 @@ type distributorRow struct {
 	Kind          Kind
 	Address       string
 	Client        string
+	HostKey       string
 	PatienceMs    int64
 	AbsentIsZero  db.Bool
 	Active        db.Bool
@@ -54,7 +55,7 @@ var orderColumns = []string{"id", "number", "vendor_id", "location_id", "account
 func readAll(ctx context.Context) ([]Distributor, error) {
 	var rows []distributorRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("vendor_id", "kind", "address", "client", "patience_ms", "absent_is_zero", "active").
+		Column("vendor_id", "kind", "address", "client", "host_key", "patience_ms", "absent_is_zero", "active").
 		OrderExpr("vendor_id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the distributors: %w", err)
@@ -71,7 +72,7 @@ func readAll(ctx context.Context) ([]Distributor, error) {
 	}
 	found := make([]Distributor, len(rows))
 	for i, r := range rows {
-		found[i] = Distributor{r.VendorID, Details{Kind: r.Kind, Address: r.Address, Client: r.Client,
+		found[i] = Distributor{r.VendorID, Details{Kind: r.Kind, Address: r.Address, Client: r.Client, HostKey: r.HostKey,
 			Patience: time.Duration(r.PatienceMs) * time.Millisecond, AbsentIsZero: bool(r.AbsentIsZero), Off: !bool(r.Active),
 			Accounts: of[r.VendorID]}}
 	}
@@ -80,9 +81,10 @@ func readAll(ctx context.Context) ([]Distributor, error) {
 
 func save(ctx context.Context, d Distributor) error {
 	row := distributorRow{VendorID: d.VendorID, Kind: d.Kind, Address: d.Address, Client: d.Client,
-		PatienceMs: d.Patience.Milliseconds(), AbsentIsZero: db.Bool(d.AbsentIsZero), Active: db.Bool(!d.Off)}
+		HostKey: d.HostKey, PatienceMs: d.Patience.Milliseconds(), AbsentIsZero: db.Bool(d.AbsentIsZero), Active: db.Bool(!d.Off)}
 	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (vendor_id) DO UPDATE").Set("kind = EXCLUDED.kind").
-		Set("address = EXCLUDED.address").Set("client = EXCLUDED.client").Set("patience_ms = EXCLUDED.patience_ms").
+		Set("address = EXCLUDED.address").Set("client = EXCLUDED.client").
+		Set("host_key = EXCLUDED.host_key").Set("patience_ms = EXCLUDED.patience_ms").
 		Set("absent_is_zero = EXCLUDED.absent_is_zero").Set("active = EXCLUDED.active").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save distributor %d: %w", d.VendorID, err)

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net/url"
-	"os"
-	"path/filepath"
+	"path"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"camber/internal/base/clock"
@@ -20,25 +18,18 @@ import (
 	"camber/internal/shop/distributor"
 )
 
-// Folders below that of a distributor: what goes there, what comes from there, and where that is put once it was read. What
-// can't be read stands in refused; what is cut off stays where it is, for it may still be written.
 const (
-	outFolder     = "out"
-	inFolder      = "in"
-	doneFolder    = "done"
-	refusedFolder = "refused"
-)
-
-const (
-	version     = "00401"
-	release     = "004010"
-	longestFile = 64 << 20
+	version = "00401"
+	release = "004010"
 )
 
 // Provider exchanges files with distributors. What is sent and what came is kept by the distributor's service.
-type Provider struct{ post *distributor.Service }
+type Provider struct {
+	post   *distributor.Service
+	visits sync.Map // by vendor, the *sync.Mutex of who is at its folder
+}
 
-func New(post *distributor.Service) *Provider { return &Provider{post} }
+func New(post *distributor.Service) *Provider { return &Provider{post: post} }
 
 // Ask answers out of the last stock feed.
 func (p *Provider) Ask(ctx context.Context, a distributor.Account, wanted []distributor.Wanted) (
@@ -63,7 +54,8 @@ func (p *Provider) Order(ctx context.Context, a distributor.Account, o distribut
 	if err != nil {
 		return distributor.Confirmation{}, errors.Join(distributor.ErrNotSent, err)
 	}
-	_ = p.bring(ctx, a) // it is kept, and brought when files are collected the next time
+	// it is kept, and brought when files are collected the next time, where this comes to nothing
+	_, _ = p.visit(ctx, a, func(f folder) error { return p.bring(ctx, a, f) })
 	return distributor.Confirmation{}, nil
 }
 
@@ -84,40 +76,14 @@ func letter(a distributor.Account, group string, control int, set x12.Set, now t
 	return fmt.Sprintf("%s-%09d.edi", set.Kind, control), content, err
 }
 
-func folder(a distributor.Account) (*os.Root, error) {
-	u, err := url.Parse(a.Address)
-	if err != nil || u.Scheme != "file" {
-		return nil, fault.New(fault.Unavailable, "%s can't be read or written.", a.Address).Because(err)
-	}
-	root, err := os.OpenRoot(filepath.FromSlash(u.Path))
-	if err != nil {
-		return nil, fault.New(fault.Unavailable, "%s can't be read or written.", a.Address).Because(err)
-	}
-	for _, name := range []string{outFolder, inFolder, doneFolder, refusedFolder} {
-		if err := root.Mkdir(name, 0o750); err != nil && !errors.Is(err, os.ErrExist) {
-			return nil, errors.Join(err, root.Close())
-		}
-	}
-	return root, nil
-}
-
-// bring puts what waits into the folder. A file is there whole or not at all: it gets its name last.
-func (p *Provider) bring(ctx context.Context, a distributor.Account) (err error) {
+// bring puts what waits into the folder. What is there already, because nobody heard that it was brought, is left as it is.
+func (p *Provider) bring(ctx context.Context, a distributor.Account, f folder) error {
 	letters, err := p.post.ToSend(ctx, a.VendorID)
-	if err != nil || len(letters) == 0 {
-		return err
-	}
-	root, err := folder(a)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, root.Close()) }()
 	for _, l := range letters {
-		half := outFolder + "/." + l.Name
-		if err := root.WriteFile(half, l.Content, 0o640); err != nil {
-			return err
-		}
-		if err := root.Rename(half, outFolder+"/"+l.Name); err != nil {
+		if err := f.put(outFolder+"/"+l.Name, l.Content); err != nil {
 			return err
 		}
 		if err := p.post.WasSent(ctx, l.ID); err != nil {
@@ -127,64 +93,78 @@ func (p *Provider) bring(ctx context.Context, a distributor.Account) (err error)
 	return nil
 }
 
-// Collect reads what came, by the names of its files, and brings what waits.
-func (p *Provider) Collect(ctx context.Context, a distributor.Account) (err error) {
+// visit opens the folder for f, unless somebody is there: who is there brings and reads all that there is. It says whether
+// f was called.
+func (p *Provider) visit(ctx context.Context, a distributor.Account, f func(folder) error) (visited bool, err error) {
 	if db.Inside(ctx) {
-		return remote.ErrInTransaction
+		return false, remote.ErrInTransaction
 	}
-	root, err := folder(a)
+	here, _ := p.visits.LoadOrStore(a.VendorID, &sync.Mutex{})
+	if !here.(*sync.Mutex).TryLock() {
+		return false, nil
+	}
+	defer here.(*sync.Mutex).Unlock()
+	at, err := usual.open(ctx, a)
 	if err != nil {
-		return err
+		return false, err
 	}
-	defer func() { err = errors.Join(err, root.Close()) }()
-	in, err := root.Open(inFolder)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = in.Close() }()
-	names, err := in.Readdirnames(-1)
-	if err != nil {
-		return err
-	}
-	var failures error
-	for _, name := range sorted(names) {
-		content, err := readFile(root, inFolder+"/"+name)
-		if err == nil {
-			err = p.take(ctx, a, name, content)
-		}
-		to := doneFolder
-		known := fault.Of(err)
-		switch {
-		case err == nil:
-		case errors.Is(err, x12.ErrCutOff), errors.Is(err, errTooLarge):
-			failures = errors.Join(failures, fmt.Errorf("%s: %w", name, err))
-			continue
-		case known.Kind == fault.Conflict || known.Kind == fault.Invalid:
-			failures, to = errors.Join(failures, fmt.Errorf("%s: %w", name, err)), refusedFolder
-		default:
-			return errors.Join(failures, err) // the database or the disk: it stays, for the next time
-		}
-		as := fmt.Sprintf("%s/%d-%s", to, clock.Now(ctx).UnixMicro(), name)
-		if err := root.Rename(inFolder+"/"+name, as); err != nil {
-			return errors.Join(failures, err)
-		}
-	}
-	return errors.Join(failures, p.bring(ctx, a))
+	defer func() { err = errors.Join(err, at.close()) }()
+	return true, f(at)
 }
 
-var errTooLarge = errors.New("the file is too large")
+// Reach says whether the folder can be read and written.
+func (p *Provider) Reach(ctx context.Context, a distributor.Account) error {
+	_, err := p.visit(ctx, a, func(f folder) error {
+		_, err := f.names(inFolder)
+		return err
+	})
+	return err
+}
 
-func readFile(root *os.Root, name string) ([]byte, error) {
-	f, err := root.Open(name)
-	if err != nil {
+// Collect reads what came, by the names of its files, and brings what waits.
+func (p *Provider) Collect(ctx context.Context, a distributor.Account) error {
+	_, err := p.visit(ctx, a, func(f folder) error {
+		names, err := f.names(inFolder)
+		if err != nil {
+			return err
+		}
+		var failures error
+		for _, name := range ready(names) {
+			failed, err := p.read(ctx, a, f, name)
+			failures = errors.Join(failures, failed)
+			if err != nil {
+				return errors.Join(failures, err) // the database or the folder: it stays, for the next time
+			}
+		}
+		return errors.Join(failures, p.bring(ctx, a, f))
+	})
+	return err
+}
+
+// read takes a file and puts it where what was read is. failed says what is wrong with the file; err, why no other can be
+// read either.
+func (p *Provider) read(ctx context.Context, a distributor.Account, f folder, name string) (failed, err error) {
+	content, err := f.content(inFolder + "/" + name)
+	switch {
+	case errors.Is(err, errGrows):
+		return nil, nil
+	case errors.Is(err, errTooLarge):
+		return fmt.Errorf("%s: %w", name, err), nil
+	case err != nil:
 		return nil, err
 	}
-	defer func() { _ = f.Close() }()
-	content, err := io.ReadAll(io.LimitReader(f, longestFile+1))
-	if err == nil && len(content) > longestFile {
-		err = errTooLarge
+	to := doneFolder
+	err = p.take(ctx, a, name, content)
+	switch known := fault.Of(err); {
+	case err == nil:
+	case errors.Is(err, x12.ErrCutOff):
+		return fmt.Errorf("%s: %w", name, err), nil
+	case known.Kind == fault.Conflict || known.Kind == fault.Invalid:
+		failed, to = fmt.Errorf("%s: %w", name, err), refusedFolder
+	default:
+		return nil, err
 	}
-	return content, err
+	return failed, f.rename(inFolder+"/"+name, fmt.Sprintf("%s/%d-%s", to, clock.Now(ctx).UnixMicro(), name))
 }
 
 // take takes each interchange of a file that is whole.
@@ -195,7 +175,7 @@ func (p *Provider) take(ctx context.Context, a distributor.Account, name string,
 		if err != nil {
 			same = content
 		}
-		err = p.post.Take(ctx, a.VendorID, i.Control, name, same, func(ctx context.Context) error { return p.hear(ctx, a, i) })
+		err = p.post.Take(ctx, a.VendorID, i.Control, strings.ToValidUTF8(name, "?"), same, func(ctx context.Context) error { return p.hear(ctx, a, i) })
 		if err != nil {
 			return err
 		}
@@ -279,14 +259,15 @@ func (p *Provider) hearSet(ctx context.Context, a distributor.Account, set x12.S
 	return p.post.Hear(ctx, a.VendorID, s.order, s.standing)
 }
 
-// sorted are the names of files, in their order; those that begin with a dot are still written.
-func sorted(names []string) []string {
-	var found []string
-	for _, n := range names {
-		if !strings.HasPrefix(n, ".") {
-			found = append(found, n)
+// ready are the names of files in their order, without those of which the name says that they are still written.
+func ready(names []string) []string {
+	found := slices.DeleteFunc(slices.Clone(names), func(n string) bool {
+		switch strings.ToLower(path.Ext(n)) {
+		case ".tmp", ".part", ".partial", ".filepart", ".writing":
+			return true
 		}
-	}
+		return strings.HasPrefix(n, ".")
+	})
 	slices.Sort(found)
 	return found
 }
