@@ -15,6 +15,7 @@ import (
 	distributorfiles "camber/internal/provider/distributor/files"
 	"camber/internal/shop/access"
 	"camber/internal/shop/distributor"
+	"camber/internal/shop/exchange/stockfeed"
 	"camber/internal/shop/location"
 	"camber/internal/shop/vendor"
 )
@@ -32,7 +33,7 @@ func TestFilesOfADistributor(t *testing.T) {
 		id, err := vendors.Add(ctx, system, vendor.Details{Code: "MID", Name: "Midline"})
 		check(t, err)
 		s := distributor.New(vendors, locations)
-		s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s)}, nil)
+		s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read)}, nil)
 		check(t, s.Save(ctx, system, id, "", distributor.Details{Kind: distributor.Files, Address: "file://" + dir, Client: "CAMBER",
 			Patience: time.Second, AbsentIsZero: true, Accounts: []distributor.StoreAccount{{Number: "4711"}}}))
 		var placed distributor.Placed

@@ -18,6 +18,7 @@ import (
 	"camber/internal/provider/distributor/files/sftptest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/distributor"
+	"camber/internal/shop/exchange/stockfeed"
 	"camber/internal/shop/location"
 	"camber/internal/shop/vendor"
 )
@@ -36,7 +37,7 @@ func TestADistributorsFolderOnAnotherHost(t *testing.T) {
 		check(t, err)
 		s := distributor.New(vendors, locations)
 		use := func(secrets map[string]string) {
-			s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s)}, secrets)
+			s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read)}, secrets)
 		}
 		details := distributor.Details{Kind: distributor.Files, Address: host.Address, HostKey: other.HostKey + "=",
 			Client: "CAMBER", Patience: time.Minute, Accounts: []distributor.StoreAccount{{Number: "4711"}}}

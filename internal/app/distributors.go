@@ -13,6 +13,7 @@ import (
 	"camber/internal/provider/distributor/simulator"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/distributor"
+	"camber/internal/shop/exchange/stockfeed"
 	"camber/internal/shop/price"
 )
 
@@ -23,7 +24,7 @@ func (a *App) useDistributors() {
 		return
 	}
 	providers := map[distributor.Kind]distributor.Provider{distributor.REST: distributorapi.New(),
-		distributor.Files: distributorfiles.New(a.Services.Distributor)}
+		distributor.Files: distributorfiles.New(a.Services.Distributor, stockfeed.Read)}
 	if a.config.Demo {
 		providers[distributor.Simulator] = simulator.New(a.Services.demoCosts)
 	}

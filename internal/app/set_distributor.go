@@ -4,13 +4,17 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/ids"
 	"camber/internal/shop/access"
 	"camber/internal/shop/distributor"
+	"camber/internal/shop/exchange/stockfeed"
 	"camber/internal/shop/vendor"
 )
 
@@ -131,5 +135,46 @@ func sayAsked(out io.Writer, asked distributor.Asked) error {
 		}
 	}
 	_, err := io.WriteString(out, said.String())
+	return err
+}
+
+// FeedFile is a table of a distributor, brought by hand.
+type FeedFile struct {
+	Code string `arg:"" help:"The vendor's code."`
+	File string `arg:"" help:"A table of its stock or prices (CSV)." type:"existingfile"`
+}
+
+// TakeFeed takes a table of stock or prices as if it had come by the distributor's folder.
+func (a *App) TakeFeed(ctx context.Context, f FeedFile, out io.Writer) error {
+	ctx = a.Context(ctx)
+	v, err := a.vendorByCode(ctx, f.Code)
+	if err != nil {
+		return sayable(err)
+	}
+	content, err := os.ReadFile(f.File)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(f.File)
+	if err != nil {
+		return err
+	}
+	sheet, err := stockfeed.Read(content)
+	if err != nil {
+		return sayable(err)
+	}
+	isNew, err := a.Services.Distributor.TakeSheet(ctx, v.ID, distributor.FeedFile{Name: filepath.Base(f.File),
+		Sum: ids.Hash(string(content)), Changed: info.ModTime()}, sheet)
+	if err != nil {
+		return sayable(err)
+	}
+	said := fmt.Sprintf("Taken: %d lines.\n", len(sheet.Figures))
+	if !isNew {
+		said = "It was taken before. Nothing was changed.\n"
+	}
+	if broken := sheet.Told(); broken != "" {
+		said += fmt.Sprintf("Not read (%d): %s.\n", len(sheet.Broken), broken)
+	}
+	_, err = io.WriteString(out, said)
 	return err
 }

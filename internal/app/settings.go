@@ -2,8 +2,11 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
@@ -64,10 +67,15 @@ func (a *App) SetSetting(ctx context.Context, place, name string, value *string)
 
 // sayable is a refusal as an operator reads it; anything else stays as it is.
 func sayable(err error) error {
-	if f := fault.Of(err); f != nil && f.Kind != fault.Internal {
-		return fmt.Errorf("%s", f.Text)
+	f := fault.Of(err)
+	if f == nil || f.Kind == fault.Internal {
+		return err
 	}
-	return err
+	said := f.Text.String()
+	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
+		said += fmt.Sprintf(" %s: %s", field, f.Fields[field])
+	}
+	return errors.New(said)
 }
 
 // SetLogo takes an image in and shows it in place of the mark; nil: the mark stands there again.

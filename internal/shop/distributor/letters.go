@@ -3,14 +3,10 @@ package distributor
 import (
 	"bytes"
 	"context"
-	"errors"
-	"strings"
-	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
-	"camber/internal/base/money"
 )
 
 // Letter is a file for a distributor.
@@ -95,81 +91,4 @@ func (s *Service) Take(ctx context.Context, vendorID int64, control int, name st
 		}
 		return hear(ctx)
 	})
-}
-
-// Figure is what a warehouse has of a part.
-type Figure struct {
-	AAIA, MPN, Warehouse string
-	Inventory            int
-	Cost                 money.E4 // of a piece; 0: not known
-	AsOf                 time.Time
-}
-
-// TakeFeed puts a distributor's figures in place of those of before, in the caller's transaction (Take's). A feed that is
-// empty, older than the last, or less than half of it is a Conflict, before anything is touched (b12). What it leaves out
-// stays as old as it is, or is there no more where the distributor means it so.
-func (s *Service) TakeFeed(ctx context.Context, vendorID int64, asOf time.Time, all []Figure) error {
-	if !db.Inside(ctx) {
-		return errors.New("distributor: a feed is taken inside of Take")
-	}
-	d, err := s.Distributor(ctx, vendorID)
-	if err != nil {
-		return err
-	}
-	last, n, err := lastFeed(ctx, vendorID)
-	switch {
-	case err != nil:
-		return err
-	case len(all) == 0:
-		return fault.New(fault.Conflict, "The stock feed is empty. Nothing was changed.")
-	case asOf.Before(last):
-		return fault.New(fault.Conflict, "The stock feed is older than the last one. Nothing was changed.")
-	case 2*len(all) < n:
-		return fault.New(fault.Conflict, "The stock feed has %s figures, the last one had %s. Nothing was changed.", len(all), n)
-	}
-	for i := range all {
-		all[i].AAIA, all[i].MPN = strings.ToUpper(all[i].AAIA), strings.ToUpper(all[i].MPN)
-		all[i].Inventory = min(max(all[i].Inventory, 0), mostPieces)
-		all[i].AsOf = asOf
-	}
-	if err := saveFigures(ctx, vendorID, all); err != nil || !d.AbsentIsZero {
-		return err
-	}
-	return emptyBefore(ctx, vendorID, asOf)
-}
-
-// FromFeed are the offers of parts as the last feed has them, each as old as it is.
-func (s *Service) FromFeed(ctx context.Context, vendorID int64, wanted []Wanted) ([]Offer, error) {
-	var numbers []string
-	for _, w := range wanted {
-		numbers = append(numbers, strings.ToUpper(w.MPN))
-	}
-	figures, err := figuresOf(ctx, vendorID, numbers)
-	if err != nil {
-		return nil, err
-	}
-	var offers []Offer
-	for _, w := range wanted {
-		o := Offer{AAIA: w.AAIA, MPN: w.MPN}
-		for _, f := range figures {
-			if f.MPN != strings.ToUpper(w.MPN) || f.AAIA != strings.ToUpper(w.AAIA) {
-				continue
-			}
-			place := Place{Code: f.Warehouse, Name: f.Warehouse, Inventory: f.Inventory}
-			if f.Cost > 0 {
-				place.Price = &f.Cost
-				if o.Cost == nil || f.Cost < *o.Cost {
-					o.Cost = &f.Cost
-				}
-			}
-			if o.AsOf.IsZero() || f.AsOf.Before(o.AsOf) {
-				o.AsOf = f.AsOf
-			}
-			o.Places = append(o.Places, place)
-		}
-		if len(o.Places) > 0 {
-			offers = append(offers, o)
-		}
-	}
-	return offers, nil
 }

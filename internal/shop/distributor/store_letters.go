@@ -8,7 +8,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
-	"camber/internal/base/money"
 )
 
 type letterRow struct {
@@ -22,17 +21,6 @@ type letterRow struct {
 	Content       []byte
 	State         string
 	AtUs          int64
-}
-
-type figureRow struct {
-	bun.BaseModel `bun:"table:distributor_figures"`
-	VendorID      int64  `bun:",pk"`
-	AAIA          string `bun:"aaia,pk"`
-	MPN           string `bun:"mpn,pk"`
-	Warehouse     string `bun:",pk"`
-	Inventory     int
-	CostE4        money.E4
-	AsOfUs        int64
 }
 
 // lockVendor lets one at a time write to or take from a distributor.
@@ -115,72 +103,4 @@ func letterIn(ctx context.Context, vendorID int64, control int) (content []byte,
 		return nil, false, err
 	}
 	return rows[0].Content, true, nil
-}
-
-// lastFeed is when the last feed was of, and how many figures it had.
-func lastFeed(ctx context.Context, vendorID int64) (asOf time.Time, n int, err error) {
-	var us int64
-	err = db.Read(ctx).NewRaw(`SELECT COALESCE(MAX(as_of_us), 0) FROM distributor_figures WHERE vendor_id = ?`, vendorID).
-		Scan(ctx, &us)
-	if err == nil {
-		err = db.Read(ctx).NewRaw(`SELECT COUNT(*) FROM distributor_figures WHERE vendor_id = ? AND as_of_us = ?`, vendorID, us).
-			Scan(ctx, &n)
-	}
-	if err != nil {
-		return asOf, 0, fmt.Errorf("read the last feed of distributor %d: %w", vendorID, err)
-	}
-	return db.Time(us), n, nil
-}
-
-const figuresAtOnce = 500
-
-func saveFigures(ctx context.Context, vendorID int64, all []Figure) error {
-	var rows []figureRow
-	at := map[[3]string]int{}
-	for _, f := range all { // the last of several counts
-		row := figureRow{VendorID: vendorID, AAIA: f.AAIA, MPN: f.MPN, Warehouse: f.Warehouse, Inventory: f.Inventory,
-			CostE4: f.Cost, AsOfUs: db.Us(f.AsOf)}
-		key := [3]string{f.AAIA, f.MPN, f.Warehouse}
-		if i, ok := at[key]; ok {
-			rows[i] = row
-			continue
-		}
-		at[key] = len(rows)
-		rows = append(rows, row)
-	}
-	for len(rows) > 0 {
-		some := rows[:min(len(rows), figuresAtOnce)]
-		rows = rows[len(some):]
-		_, err := db.Write(ctx).NewInsert().Model(&some).On("CONFLICT (vendor_id, aaia, mpn, warehouse) DO UPDATE").
-			Set("inventory = EXCLUDED.inventory").Set("cost_e4 = EXCLUDED.cost_e4").Set("as_of_us = EXCLUDED.as_of_us").
-			Returning("NULL").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("save the stock of distributor %d: %w", vendorID, err)
-		}
-	}
-	return nil
-}
-
-func emptyBefore(ctx context.Context, vendorID int64, asOf time.Time) error {
-	_, err := db.Write(ctx).NewRaw(`UPDATE distributor_figures SET inventory = 0 WHERE vendor_id = ? AND as_of_us < ?`, vendorID,
-		db.Us(asOf)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("empty what distributor %d left out: %w", vendorID, err)
-	}
-	return nil
-}
-
-func figuresOf(ctx context.Context, vendorID int64, numbers []string) ([]Figure, error) {
-	var rows []figureRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("aaia", "mpn", "warehouse", "inventory", "cost_e4", "as_of_us").
-		Where("vendor_id = ? AND mpn IN (?)", vendorID, bun.List(append([]string{""}, numbers...))).
-		OrderExpr("aaia, mpn, warehouse").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read the stock of distributor %d: %w", vendorID, err)
-	}
-	found := make([]Figure, len(rows))
-	for i, r := range rows {
-		found[i] = Figure{r.AAIA, r.MPN, r.Warehouse, r.Inventory, r.CostE4, db.Time(r.AsOfUs)}
-	}
-	return found, nil
 }

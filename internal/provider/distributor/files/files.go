@@ -26,10 +26,20 @@ const (
 // Provider exchanges files with distributors. What is sent and what came is kept by the distributor's service.
 type Provider struct {
 	post   *distributor.Service
-	visits sync.Map // by vendor, the *sync.Mutex of who is at its folder
+	sheet  func(content []byte) (distributor.Sheet, error)
+	visits sync.Map // by vendor, the *visit of its folder
 }
 
-func New(post *distributor.Service) *Provider { return &Provider{post: post} }
+// New returns a Provider that reads tables by sheet.
+func New(post *distributor.Service, sheet func(content []byte) (distributor.Sheet, error)) *Provider {
+	return &Provider{post: post, sheet: sheet}
+}
+
+// visit is held by who is at a folder.
+type visit struct {
+	sync.Mutex
+	feeds map[string]stamp // as the last visit found them, by name
+}
 
 // Ask answers out of the last stock feed.
 func (p *Provider) Ask(ctx context.Context, a distributor.Account, wanted []distributor.Wanted) (
@@ -55,7 +65,7 @@ func (p *Provider) Order(ctx context.Context, a distributor.Account, o distribut
 		return distributor.Confirmation{}, errors.Join(distributor.ErrNotSent, err)
 	}
 	// it is kept, and brought when files are collected the next time, where this comes to nothing
-	_, _ = p.visit(ctx, a, func(f folder) error { return p.bring(ctx, a, f) })
+	_ = p.visit(ctx, a, func(f folder, _ *visit) error { return p.bring(ctx, a, f) })
 	return distributor.Confirmation{}, nil
 }
 
@@ -93,44 +103,45 @@ func (p *Provider) bring(ctx context.Context, a distributor.Account, f folder) e
 	return nil
 }
 
-// visit opens the folder for f, unless somebody is there: who is there brings and reads all that there is. It says whether
-// f was called.
-func (p *Provider) visit(ctx context.Context, a distributor.Account, f func(folder) error) (visited bool, err error) {
+// visit opens the folder for f, unless somebody is there: who is there brings and reads all that there is.
+func (p *Provider) visit(ctx context.Context, a distributor.Account, f func(folder, *visit) error) (err error) {
 	if db.Inside(ctx) {
-		return false, remote.ErrInTransaction
+		return remote.ErrInTransaction
 	}
-	here, _ := p.visits.LoadOrStore(a.VendorID, &sync.Mutex{})
-	if !here.(*sync.Mutex).TryLock() {
-		return false, nil
+	kept, _ := p.visits.LoadOrStore(a.VendorID, &visit{})
+	here, ok := kept.(*visit)
+	if !ok || !here.TryLock() {
+		return nil
 	}
-	defer here.(*sync.Mutex).Unlock()
+	defer here.Unlock()
 	at, err := usual.open(ctx, a)
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer func() { err = errors.Join(err, at.close()) }()
-	return true, f(at)
+	return f(at, here)
 }
 
 // Reach says whether the folder can be read and written.
 func (p *Provider) Reach(ctx context.Context, a distributor.Account) error {
-	_, err := p.visit(ctx, a, func(f folder) error {
+	return p.visit(ctx, a, func(f folder, _ *visit) error {
 		_, err := f.names(inFolder)
 		return err
 	})
-	return err
 }
 
 // Collect reads what came, by the names of its files, and brings what waits.
 func (p *Provider) Collect(ctx context.Context, a distributor.Account) error {
-	_, err := p.visit(ctx, a, func(f folder) error {
+	return p.visit(ctx, a, func(f folder, here *visit) error {
 		names, err := f.names(inFolder)
 		if err != nil {
 			return err
 		}
+		before := here.feeds
+		here.feeds = map[string]stamp{}
 		var failures error
 		for _, name := range ready(names) {
-			failed, err := p.read(ctx, a, f, name)
+			failed, err := p.read(ctx, a, f, name, before, here.feeds)
 			failures = errors.Join(failures, failed)
 			if err != nil {
 				return errors.Join(failures, err) // the database or the folder: it stays, for the next time
@@ -138,12 +149,16 @@ func (p *Provider) Collect(ctx context.Context, a distributor.Account) error {
 		}
 		return errors.Join(failures, p.bring(ctx, a, f))
 	})
-	return err
 }
 
 // read takes a file and puts it where what was read is. failed says what is wrong with the file; err, why no other can be
-// read either.
-func (p *Provider) read(ctx context.Context, a distributor.Account, f folder, name string) (failed, err error) {
+// read either. A table has no end that could be missed: it is read once it stood from one visit to the next as it is.
+func (p *Provider) read(ctx context.Context, a distributor.Account, f folder, name string, before, now map[string]stamp) (
+	failed, err error) {
+	at, err := f.stat(inFolder + "/" + name)
+	if err != nil {
+		return nil, err
+	}
 	content, err := f.content(inFolder + "/" + name)
 	switch {
 	case errors.Is(err, errGrows):
@@ -153,11 +168,18 @@ func (p *Provider) read(ctx context.Context, a distributor.Account, f folder, na
 	case err != nil:
 		return nil, err
 	}
+	if isFeed(name, content) {
+		if now[name] = at; before[name] != at {
+			return nil, nil
+		}
+		failed, err = p.takeFeed(ctx, a, name, at.changed, content)
+	} else {
+		err = p.take(ctx, a, name, content)
+	}
 	to := doneFolder
-	err = p.take(ctx, a, name, content)
 	switch known := fault.Of(err); {
 	case err == nil:
-	case errors.Is(err, x12.ErrCutOff):
+	case errors.Is(err, x12.ErrCutOff), errors.Is(err, distributor.ErrCutOff):
 		return fmt.Errorf("%s: %w", name, err), nil
 	case known.Kind == fault.Conflict || known.Kind == fault.Invalid:
 		failed, to = fmt.Errorf("%s: %w", name, err), refusedFolder

@@ -175,7 +175,9 @@ func (f *far) within(limit time.Duration, step func() error) error {
 	return unreached(f.account, err)
 }
 
-func (f *far) endIn(limit time.Duration) error { return f.raw.SetDeadline(clock.System{}.Now().Add(limit)) }
+func (f *far) endIn(limit time.Duration) error {
+	return f.raw.SetDeadline(clock.System{}.Now().Add(limit))
+}
 
 func (f *far) at(name string) string { return path.Join(f.below, name) }
 
