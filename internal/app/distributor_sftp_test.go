@@ -120,5 +120,13 @@ func TestADistributorsFolderOnAnotherHost(t *testing.T) {
 		if again, err := s.ByNumber(ctx, "PO-1"); err != nil || again.Version != p.Version {
 			t.Errorf("the same answer by two names: version %d, then %d, %v", p.Version, again.Version, err)
 		}
+		host.Put(t, "/mid/in/stock.csv", "AAIA,MPN,Warehouse,Qty,Cost\nHLVS,HC-1,DM,6,52.40\n")
+		for range 2 {
+			check(t, s.Collect(ctx))
+		}
+		asked, err := s.AskOne(ctx, id, store, []distributor.Wanted{{AAIA: "HLVS", MPN: "HC-1"}})
+		if err != nil || len(asked.Offers) != 1 || asked.Offers[0].Total() != 6 || len(host.Names(t, "/mid/in")) != 0 {
+			t.Errorf("a table: %+v, in %q, %v", asked, host.Names(t, "/mid/in"), err)
+		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -157,11 +158,11 @@ func (p *Provider) read(ctx context.Context, a distributor.Account, f folder, na
 	failed, err error) {
 	at, err := f.stat(inFolder + "/" + name)
 	if err != nil {
-		return nil, err
+		return nil, unlessGone(err)
 	}
 	content, err := f.content(inFolder + "/" + name)
 	switch {
-	case errors.Is(err, errGrows):
+	case errors.Is(err, errGrows), errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case errors.Is(err, errTooLarge):
 		return fmt.Errorf("%s: %w", name, err), nil
@@ -186,7 +187,15 @@ func (p *Provider) read(ctx context.Context, a distributor.Account, f folder, na
 	default:
 		return nil, err
 	}
-	return failed, f.rename(inFolder+"/"+name, fmt.Sprintf("%s/%d-%s", to, clock.Now(ctx).UnixMicro(), name))
+	return failed, unlessGone(f.rename(inFolder+"/"+name, fmt.Sprintf("%s/%d-%s", to, clock.Now(ctx).UnixMicro(), name)))
+}
+
+// unlessGone is nil for a file that another server, or the distributor, has taken away meanwhile.
+func unlessGone(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // take takes each interchange of a file that is whole.

@@ -178,3 +178,29 @@ func TestAFileThatGrowsIsNotRead(t *testing.T) {
 		t.Errorf("ready: %q", got)
 	}
 }
+
+func TestAFileThatIsGoneHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	f, err := usual.open(t.Context(), distributor.Account{Address: "file://" + t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if failed, err := New(nil, nil).read(t.Context(), distributor.Account{}, f, "a.csv", nil, nil); failed != nil || err != nil {
+		t.Errorf("%v, %v", failed, err)
+	}
+	if err := unlessGone(f.rename("in/a.csv", "done/a.csv")); err != nil {
+		t.Errorf("moved: %v", err)
+	}
+}
+
+func TestWhatIsATable(t *testing.T) {
+	t.Parallel()
+	for name, is := range map[string]bool{"stock.csv": true, "Prices.CSV": true, "a.tsv": true, "a.txt": true, "a.edi": false, "a": false} {
+		if isFeed(name, []byte("\ufeffAAIA,MPN\n")) != is || isFeed(name, []byte("\ufeff\r\nISA*00*")) {
+			t.Errorf("%s: want %v", name, is)
+		}
+	}
+	if !isFeed("a.csv", []byte("ISA,MPN\n")) {
+		t.Error("a table of three letters is X12")
+	}
+}

@@ -92,6 +92,15 @@ func TestABrokenLineIsToldByItsNumber(t *testing.T) {
 	if err != nil || len(s.Figures) != 1 || len(s.Broken) != 2 {
 		t.Errorf("written in two ways: %+v, %v", s, err)
 	}
+	for content, figures := range map[string]int{ // nothing in the table tells whether it is one thousand, or one
+		"AAIA;MPN;Price\nHLVS;HC-1;1.234\nHLVS;HC-2;7\n":            1,
+		"AAIA;MPN;Price\nHLVS;HC-1;1.234\nHLVS;HC-2;7,50\n":         2,
+		"AAIA,MPN,Price\nHLVS,HC-1,1.234\nHLVS,HC-2,\"2,345.50\"\n": 2,
+	} {
+		if s, err := Read([]byte(content)); err != nil || len(s.Figures) != figures || len(s.Broken) != 2-figures {
+			t.Errorf("%q: %+v, %v", content, s, err)
+		}
+	}
 }
 
 func long(n int) string { return strings.Repeat("X", n) }
