@@ -51,6 +51,7 @@ const ofStaff: Record<Exclude<keyof IslandProps, keyof typeof islands>, Island> 
   'office-vehicles': () => import('./office-vehicles'),
   'office-vehicle': () => import('./office-vehicle'),
   'office-stock': () => import('./office-stock'),
+  'office-losses': () => import('./office-losses'),
   'office-movements': () => import('./office-movements'),
   'office-appointments': () => import('./office-appointments'),
   'office-bays': () => import('./office-bays'),

@@ -76,6 +76,9 @@ func (c conversations) ofAppointments(t *testing.T, ctx context.Context, a *App)
 	c.say(b, "without a time", "POST", "/admin/api/appointment/add", form("location_id", "1"), nil, "Idempotency-Key", "ap-5")
 	var board adminview.Board
 	c.say(b, "a Tuesday", "GET", "/admin/api/appointment/board", form("day", "2026-03-03", "location_id", "1"), &board)
+	c.say(b, "given up", "GET", "/admin/api/appointment/lost", form("from", "2026-03-01", "to", "2026-03-31", "kind", "missed"),
+		&adminview.LossList{})
+	c.say(b, "no such days", "GET", "/admin/api/appointment/lost", form("from", "2026-03-31", "to", "2026-03-01"), nil)
 	c.say(b, "no such day", "GET", "/admin/api/appointment/board", form("day", "tomorrow"), nil)
 	first := board.Entries[len(board.Entries)-2]
 	step := []string{"appointment_id", id(first.ID), "version", id(first.Version)}

@@ -71,7 +71,7 @@ const leftToTheShop = `
 	distributor_letters distributor_figures distributor_prices distributor_feeds
 	reorder_rules transfers transfer_lines transfer_steps stock_counts stock_count_lines stock_count_passes
 	appointments appointment_installers appointment_parts bay_slots installer_slots appointment_reminders
-	appointment_requests appointment_feeds
+	appointment_requests appointment_feeds appointment_moves
 
 `
 

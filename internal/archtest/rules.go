@@ -83,7 +83,7 @@ const tables = `
 	shop/stocktake  stock_counts stock_count_lines stock_count_passes
 	shop/transfer   transfers transfer_lines transfer_steps
 	shop/appointment bays installers installer_hours bay_slots installer_slots
-	shop/appointment appointments appointment_installers appointment_parts appointment_reminders appointment_requests appointment_feeds
+	shop/appointment appointments appointment_installers appointment_parts appointment_reminders appointment_requests appointment_feeds appointment_moves
 	shop/slot       slot_parts
 	shop/catalog    part_ratings part_signs part_sign_texts
 	shop/region     areas area_places

@@ -18,7 +18,9 @@ export function PurchaseBills({ purchase, onDone }: Props) {
     <section className="panel" aria-labelledby="bills">
       <header>
         <h2 id="bills">{t('Bills')}</h2>
-        <Button className="ms-auto" onClick={() => setEdits('new')}>{t('Enter a bill')}</Button>
+        <Button className="ms-auto" onClick={() => setEdits('new')}>
+          {t('Enter a bill')}
+        </Button>
       </header>
       {purchase.bills.length === 0 ? (
         <p className="in-panel mut">{t('No bill came yet.')}</p>

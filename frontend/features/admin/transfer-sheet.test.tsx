@@ -50,7 +50,9 @@ const parts: Record<string, { product_id: number; pieces: number; part: string; 
 
 // TRD-13
 it('counts scans that come faster than their answers, and refuses the one too many', async () => {
-  fakeServer({ 'GET /admin/api/stock/scan': ({ values }) => parts[values.code ?? ''] as (typeof parts)[string] });
+  fakeServer({
+    'GET /admin/api/stock/scan': ({ values }) => parts[values.code ?? ''] as (typeof parts)[string],
+  });
   render(<TransferWork transfer={asked} reasons={reasons} />);
   await userEvent.click(screen.getByRole('button', { name: 'Send: 0' }));
   screen.getByText('Nothing is picked yet.');

@@ -172,6 +172,9 @@ export function Board({ board: first, locations, statuses, may_edit }: BoardProp
         {t(
           'Arrow keys move what has the focus, with Shift they make it longer or shorter. Enter keeps it, Esc puts it back.',
         )}{' '}
+        <a className="l" href="/admin/appointment/lost">
+          {t('Called off, moved, missed')}
+        </a>{' '}
         {may_edit && (
           <a className="l" href="/admin/bay">
             {t('Bays and installers')}

@@ -321,6 +321,9 @@ func changed(ctx context.Context, actor access.Actor, id int64,
 		if err := save(ctx, a); err != nil {
 			return err
 		}
+		if err := noteMove(ctx, actor, before, a); err != nil {
+			return err
+		}
 		now = a
 		return said(ctx, actor, a, action, audit.Differing(map[string]audit.Change{
 			"bay":        {From: before.BayID, To: a.BayID},

@@ -40,7 +40,9 @@ type dock struct {
 }
 
 // LastCame is as the test says.
-func (d *dock) LastCame(context.Context, int64, int64, []int64) (map[int64]string, error) { return d.cameOn, nil }
+func (d *dock) LastCame(context.Context, int64, int64, []int64) (map[int64]string, error) {
+	return d.cameOn, nil
+}
 
 // CameFrom is as the test says.
 func (d *dock) CameFrom(context.Context, int64, []int64) (map[int64]int64, error) { return d.from, nil }

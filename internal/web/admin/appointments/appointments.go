@@ -54,11 +54,14 @@ func (s *Server) Routes() []routing.Route {
 	const (
 		board = "location_id day span by"
 		step  = "appointment_id version "
+		lost  = "page limit sort order search location_id kind from to"
 	)
 	changed := adminview.ChangedAppointment{}
 	return append(s.bayRoutes(),
 		routing.Get("/admin/appointment", may, board, nil, s.ShowBoard),
 		routing.Get("/admin/api/appointment/board", may, board, adminview.Board{}, s.Board),
+		routing.Get("/admin/appointment/lost", may, lost, nil, s.ShowLosses),
+		routing.Get("/admin/api/appointment/lost", may, lost, adminview.LossList{}, s.Losses),
 		routing.Get("/admin/api/appointment/data", may, "orderId customerId", appointmentview.Data{}, s.Data),
 		routing.Post("/admin/api/appointment/add", may, counter.Params, appointmentview.Booked{}, s.Add, routing.Must),
 		routing.Post("/admin/api/appointment/block", may, "location_id bay_id user_id[…] start duration appt_note", changed,

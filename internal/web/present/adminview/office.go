@@ -26,6 +26,7 @@ func Islands() map[string]any {
 		"office-vehicle":      VehiclePage{},
 		"office-stock":        StockPage{},
 		"office-movements":    MovementsPage{},
+		"office-losses":       LossesPage{},
 		"office-appointments": BoardPage{}, "office-bays": BaysPage{}, "office-bay": BayPage{}, "office-installer": InstallerPage{},
 		"office-transfers":      TransfersPage{},
 		"office-unarrived":      UnarrivedPage{},
