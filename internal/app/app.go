@@ -443,6 +443,7 @@ func (a *App) newRunner() *jobs.Runner {
 	r.Every("saved orders", time.Hour, a.Services.Order.Lapse)
 	r.Every("cores", time.Hour, a.Services.Till.TendCores)
 	r.Every("appointment reminders", 5*time.Minute, a.Services.Appointment.Remind)
+	r.Every("late parts", 15*time.Minute, a.Services.Special.MoveLate)
 	r.Every("counts", time.Hour, a.Services.Counts.MakeTasks)
 	r.Every("order list", time.Minute, a.Services.Order.Tidy)
 	r.Every("sales of days", time.Minute, ledger.AddUp)

@@ -274,8 +274,10 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Promo, s.Register, s.Stock, key)
 	s.Pickup = pickup.New(pickup.Needs{Catalog: s.Catalog, Locations: s.Location, Orders: s.Order, Stock: s.Stock})
+	s.Appointment = appointment.NewService(s.Access, s.Customer, s.Location, s.Order, key)
 	s.Special = special.New(special.Needs{
-		Orders: s.Order, Catalog: s.Catalog, Locations: s.Location, Stock: s.Stock, Asked: s.Distributor,
+		Appointments: s.Appointment,
+		Orders:       s.Order, Catalog: s.Catalog, Locations: s.Location, Stock: s.Stock, Asked: s.Distributor,
 		Pickups: s.Pickup, Purchases: s.Purchase, Transfers: s.Transfer, Vendors: s.Vendor,
 	})
 	s.Quote = quote.New(s.Order, s.Location, key)
@@ -287,7 +289,6 @@ func newServices(key []byte, base *url.URL, disk *files.Disk) (*Services, error)
 		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Watch: s.Payment.Watch,
 		Terms: s.Special, Claims: s.Claim,
 	})
-	s.Appointment = appointment.NewService(s.Access, s.Customer, s.Location, s.Order, key)
 	s.Account = account.New(s.Access, s.Customer)
 	s.Returns = rma.New(s.Order)
 	s.Ban = ban.New(s.Customer, &places{})

@@ -9,8 +9,10 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/setting"
 	"camber/internal/web/present/adminview"
+	"camber/internal/web/present/appointmentview"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/specialview"
@@ -216,5 +218,58 @@ func TestPartsThatComeLateAreOnTheBoard(t *testing.T) {
 		if got := late(); got != "" {
 			t.Errorf("all is here: %q", got)
 		}
+	})
+}
+
+// BAY-1: a part that is promised for a later day moves its appointment and says so, once, where the store wants it so.
+func TestLatePartsMoveTheirAppointment(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		answering(t, ctx, a)
+		boss := tillAt(t, a, "manager@demo.test", 2)
+		var who int64
+		check(t, db.Read(ctx).NewRaw("SELECT min(id) FROM customers WHERE email <> ''").Scan(ctx, &who))
+		boss.ask(http.StatusOK, "POST", "/checkout/cart/setCustomer", form("customer_id", id(who)), nil)
+		orderID := soldToOrder(t, boss, lastPiece)
+		var booked appointmentview.Booked
+		boss.ask(http.StatusOK, "POST", "/api/appointments/addAppointment", form("bay_id", "4", "duration", "60", "location_id",
+			"1", "start", "2026-03-05 16:00", "status_id", "1", "customer_id", id(who), "order_id", id(orderID)), &booked)
+		var ordered specialview.DistributorOrdered
+		boss.ask(http.StatusOK, "POST", "/pos/checkout/orderFromDistributor", form(wished(t, boss, orderID, 2)...), &ordered)
+		bring(t, ctx, a, ordered.PurchaseOrders[0].ID)
+		_, err := db.Write(ctx).NewRaw("UPDATE purchase_orders SET expected_day = '2026-03-06' WHERE order_id = ?", orderID).Exec(ctx)
+		check(t, err)
+		start := func() string {
+			t.Helper()
+			now, err := a.Services.Appointment.Appointment(ctx, access.Actor{Kind: access.System}, booked.Appt.ID)
+			check(t, err)
+			store, err := a.Services.Location.Location(ctx, now.LocationID)
+			check(t, err)
+			return now.Start.In(store.Zone).Format("2006-01-02 15:04")
+		}
+		letters := func() (n int) {
+			t.Helper()
+			found, err := a.Services.Notify.Messages(ctx, notify.Filter{OrderID: orderID})
+			check(t, err)
+			for _, m := range found {
+				if m.Kind == notify.Postponed {
+					n++
+				}
+			}
+			return n
+		}
+		check(t, setting.Set(ctx, audit.System, setting.AppointmentsMoveLate, setting.Location(1), false))
+		check(t, a.Services.Special.MoveLate(ctx))
+		if got := start(); got != "2026-03-05 16:00" || letters() != 0 {
+			t.Errorf("moved to %s where the store does not want it", got)
+		}
+		check(t, setting.Set(ctx, audit.System, setting.AppointmentsMoveLate, setting.Location(1), true))
+		check(t, a.Services.Special.MoveLate(ctx))
+		check(t, a.Services.Special.MoveLate(ctx))
+		if got := start(); got < "2026-03-06" || letters() != 1 {
+			t.Errorf("it is at %s, %d letters", got, letters())
+		}
+		clean(t, ctx, a)
 	})
 }

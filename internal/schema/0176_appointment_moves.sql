@@ -6,7 +6,7 @@ CREATE TABLE appointment_moves (
   bay_id INTEGER NOT NULL, -- 0: in none
   start_us INTEGER NOT NULL,
   end_us INTEGER NOT NULL,
-  by_customer INTEGER NOT NULL CHECK (by_customer IN (0, 1)),
+  mover TEXT NOT NULL CHECK (mover IN ('staff', 'customer', 'parts')), -- parts: they come late
   at_us INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX appointment_moves_location ON appointment_moves (location_id, start_us, id);

@@ -23,15 +23,36 @@ const (
 // LossKinds are all, in the order in which they are shown.
 func LossKinds() []LossKind { return []LossKind{CalledOff, MovedAway, Missed} }
 
+// Mover is who moved an appointment.
+type Mover string
+
+const (
+	ByStaff    Mover = "staff"
+	ByCustomer Mover = "customer"
+	ByParts    Mover = "parts" // they come late: the shop's own program did it
+)
+
+// moverOf is who does a step, where the step is a move.
+func moverOf(actor access.Actor) Mover {
+	switch actor.Kind {
+	case access.Staff:
+		return ByStaff
+	case access.System:
+		return ByParts
+	case access.Visitor, access.Customer:
+	}
+	return ByCustomer
+}
+
 // Loss is time that was booked and that its appointment did not take.
 type Loss struct {
 	Appointment // as it is now
 
-	Kind       LossKind
-	Lost       Place         // where and when it would have been, without its installers
-	At         time.Time     // when it was called off or moved; of a missed one when that was said
-	ByCustomer bool          // the customer moved it
-	Idle       time.Duration // of the lost time, what nobody else has in that bay
+	Kind  LossKind
+	Lost  Place         // where and when it would have been, without its installers
+	At    time.Time     // when it was called off or moved; of a missed one when that was said
+	Mover Mover         // who moved it; empty: it was not moved
+	Idle  time.Duration // of the lost time, what nobody else has in that bay
 }
 
 // Notice is how long before its start the time was given up; 0: not before.
@@ -96,6 +117,5 @@ func noteMove(ctx context.Context, actor access.Actor, before, now Appointment) 
 		return nil
 	}
 	return addMove(ctx, moveRow{AppointmentID: before.ID, LocationID: before.LocationID, BayID: before.BayID,
-		StartUs: db.Us(before.Start), EndUs: db.Us(before.End), AtUs: db.Us(clock.Now(ctx)),
-		ByCustomer: db.Bool(actor.Kind != access.Staff && actor.Kind != access.System)})
+		StartUs: db.Us(before.Start), EndUs: db.Us(before.End), Mover: moverOf(actor), AtUs: db.Us(clock.Now(ctx))})
 }

@@ -57,22 +57,22 @@ func TestLostTimeIsKept(t *testing.T) {
 
 		found, sums := list(y.clerk, all)
 		want := []struct {
-			kind       appointment.LossKind
-			hour       int
-			idle       time.Duration
-			byCustomer bool
+			kind  appointment.LossKind
+			hour  int
+			idle  time.Duration
+			mover appointment.Mover
 		}{
-			{appointment.CalledOff, 14, time.Hour, false},
-			{appointment.MovedAway, 12, time.Hour, true},
-			{appointment.MovedAway, 10, 30 * time.Minute, false},
-			{appointment.Missed, 8, 45 * time.Minute, false},
+			{appointment.CalledOff, 14, time.Hour, ""},
+			{appointment.MovedAway, 12, time.Hour, appointment.ByCustomer},
+			{appointment.MovedAway, 10, 30 * time.Minute, appointment.ByStaff},
+			{appointment.Missed, 8, 45 * time.Minute, ""},
 		}
 		if len(found) != len(want) {
 			t.Fatalf("%d were lost: %+v", len(found), found)
 		}
 		for i, w := range want {
 			l := found[i]
-			if l.Kind != w.kind || l.Lost.Start.Hour() != w.hour || l.Idle != w.idle || l.ByCustomer != w.byCustomer {
+			if l.Kind != w.kind || l.Lost.Start.Hour() != w.hour || l.Idle != w.idle || l.Mover != w.mover {
 				t.Errorf("%d: %+v, should be %+v", i, l, w)
 			}
 		}

@@ -19,7 +19,7 @@ type moveRow struct {
 	BayID         int64
 	StartUs       int64
 	EndUs         int64
-	ByCustomer    db.Bool
+	Mover         Mover
 	AtUs          int64
 }
 
@@ -32,11 +32,11 @@ type storeSpan struct {
 // lostTime is what was called off or missed, and where what was moved would have been. A block that was taken away is none.
 const lostTime = `
 	SELECT a.id AS appointment_id, CASE WHEN a.status = 'no_show' THEN 'missed' ELSE 'called_off' END AS kind, a.location_id,
-		a.bay_id, a.start_us, a.end_us, 0 AS by_customer, a.changed_us AS at_us
+		a.bay_id, a.start_us, a.end_us, '' AS mover, a.changed_us AS at_us
 	FROM appointments AS a WHERE a.status = 'no_show' OR a.status = 'cancelled' AND (a.customer_id <> 0
 		OR EXISTS (SELECT 1 FROM appointment_requests AS q WHERE q.appointment_id = a.id))
 	UNION ALL
-	SELECT m.appointment_id, 'moved', m.location_id, m.bay_id, m.start_us, m.end_us, m.by_customer, m.at_us
+	SELECT m.appointment_id, 'moved', m.location_id, m.bay_id, m.start_us, m.end_us, m.mover, m.at_us
 	FROM appointment_moves AS m`
 
 // taken is how many slots of the lost time somebody has, but for whoever missed them.
@@ -56,7 +56,7 @@ type lossRow struct {
 	BayID         int64
 	StartUs       int64
 	EndUs         int64
-	ByCustomer    db.Bool
+	Mover         Mover
 	AtUs          int64
 	Taken         int64
 }
@@ -68,7 +68,7 @@ func (r lossRow) idle() time.Duration {
 func losses(ctx context.Context, spans []storeSpan, f LossFilter) ([]Loss, map[LossKind]LossSum, error) {
 	var rows []lossRow
 	err := db.Read(ctx).NewSelect().TableExpr("("+lostTime+") AS x").
-		ColumnExpr("x.appointment_id, x.kind, x.bay_id, x.start_us, x.end_us, x.by_customer, x.at_us").
+		ColumnExpr("x.appointment_id, x.kind, x.bay_id, x.start_us, x.end_us, x.mover, x.at_us").
 		ColumnExpr(taken+" AS taken").
 		WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
 			for _, s := range spans {
@@ -108,7 +108,7 @@ func losses(ctx context.Context, spans []storeSpan, f LossFilter) ([]Loss, map[L
 	}
 	found := make([]Loss, len(wanted))
 	for i, r := range wanted {
-		found[i] = Loss{Appointment: now[r.AppointmentID], Kind: r.Kind, At: db.Time(r.AtUs), ByCustomer: bool(r.ByCustomer), Idle: r.idle(),
+		found[i] = Loss{Appointment: now[r.AppointmentID], Kind: r.Kind, At: db.Time(r.AtUs), Mover: r.Mover, Idle: r.idle(),
 			Lost: Place{BayID: r.BayID, Start: db.Time(r.StartUs), End: db.Time(r.EndUs)}}
 	}
 	return found, sums, nil

@@ -28,6 +28,8 @@ const (
 
 	Booked   = "appointment"          // says when a car is expected; its subject is the appointment
 	Reminder = "appointment_reminder" // reminds of it; its subject is the reminder
+	// says that its parts come late, and when a car is expected instead; its subject is the appointment
+	Postponed = "appointment_postponed"
 	// says that what a shopper asked for can't be, and why; its subject is the request
 	AppointmentDeclined = "appointment_declined"
 

@@ -19,6 +19,7 @@ func Kinds() [][2]string {
 		{Password, text.Key("Link to set a password")}, {Credentials, text.Key("Account changed")},
 		{ReturnAgreed, text.Key("Return agreed to")}, {ReturnRefused, text.Key("Return refused")},
 		{CoreDue, text.Key("Reminder of old parts")}, {Booked, text.Key("Appointment")}, {Reminder, text.Key("Reminder of an appointment")},
+		{Postponed, text.Key("Appointment moved: its parts come late")},
 		{AppointmentDeclined, text.Key("Appointment declined")},
 		{Contact, text.Key("Question to a store")}, {Attention, text.Key("Card payment to look at")},
 		{Backup, text.Key("Trouble with backups")}, {ImportPlan, text.Key("Planned import failed")},

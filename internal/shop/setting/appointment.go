@@ -10,6 +10,7 @@ var (
 	AppointmentNotice         = Number("appointment_notice_hours", 24, 0, 720)
 	AppointmentLastMove       = Number("appointment_last_move_hours", 24, 0, 720)
 	AppointmentLastCancel     = Number("appointment_last_cancel_hours", 24, 0, 720)
+	AppointmentsMoveLate      = Bool("appointments_move_late", true)
 	// how many customers a day can wait for their cars by requests of their own; 0: any number
 	AppointmentWaits = Number("appointment_waits_a_day", 0, 0, 1000)
 )
@@ -32,6 +33,8 @@ func ofAppointments() []Named {
 		named(AppointmentLastCancel, inStores, text.Key("Customers call an appointment off at the latest"),
 			text.Key("So long before it, by the link in their letters. After that it gives them the telephone number.")).
 			in(text.Key("hours")),
+		named(AppointmentsMoveLate, inStores, text.Key("Late parts move their appointment"),
+			text.Key("To the first free time from the day that they are promised for; the customer is written to.")),
 		named(AppointmentWaits, inStores, text.Key("Customers who wait for their cars, a day"),
 			text.Key("More than that can't ask for it in the shop. 0: any number.")),
 	}

@@ -17,6 +17,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
+	"camber/internal/shop/appointment"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/distributor"
@@ -35,6 +36,8 @@ type Service struct{ needs Needs }
 
 // Needs are those that it works with.
 type Needs struct {
+	Appointments *appointment.Service
+
 	Orders    *order.Service
 	Catalog   *catalog.Service
 	Locations *location.Service

@@ -97,6 +97,9 @@ var letters = []Letter{
 	{notify.Booked, text.Key("Appointment"), Texts{text.Key("Your appointment at {shop}"),
 		text.Key("We expect you and your car on {when}.\n\nPlease come to {store}. If you can't, call us: {phone}\n\n" +
 			"Confirm it, move it or call it off here:\n{link}")}, expected},
+	{notify.Postponed, text.Key("Appointment moved: its parts come late"), Texts{text.Key("We had to move your appointment at {shop}"),
+		text.Key("Parts for your car come later than they were promised to us. We are sorry: we expect you on {when} instead.\n\n" +
+			"Please come to {store}. If you can't, call us: {phone}\n\nConfirm it, move it or call it off here:\n{link}")}, expected},
 	{notify.Reminder, text.Key("Reminder of an appointment"), Texts{text.Key("Your appointment on {when}"),
 		text.Key("We expect you and your car on {when} at {store}.\n\n" +
 			"Confirm it, move it or call it off here:\n{link}\n\nOr call us: {phone}")}, expected},

@@ -96,7 +96,7 @@ func (l *Letters) render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.progress(ctx, m)
 	case notify.CoreDue:
 		return l.coreDue(ctx, m)
-	case notify.Booked:
+	case notify.Booked, notify.Postponed:
 		return l.booked(ctx, m)
 	case notify.Reminder:
 		return l.reminder(ctx, m)

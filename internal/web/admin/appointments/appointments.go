@@ -270,7 +270,7 @@ func (s *Server) names(ctx context.Context, all []appointment.Appointment,
 	if n.Asked, err = appointment.RequestsOf(ctx, ids); err != nil {
 		return n, err
 	}
-	if n.Unsent, err = s.unsent(ctx, all); err != nil {
+	if n.Unsent, err = unsent(ctx, all); err != nil {
 		return n, err
 	}
 	found, err := s.Catalog.Parts(ctx, parts)
@@ -281,7 +281,7 @@ func (s *Server) names(ctx context.Context, all []appointment.Appointment,
 }
 
 // unsent are the reminders of appointments as they stand that did not arrive, one of each.
-func (s *Server) unsent(ctx context.Context, all []appointment.Appointment) (map[int64]notify.Message, error) {
+func unsent(ctx context.Context, all []appointment.Appointment) (map[int64]notify.Message, error) {
 	reminders, err := appointment.RemindersOf(ctx, all)
 	if err != nil {
 		return nil, err

@@ -53,12 +53,16 @@ func NewLossRow(ctx context.Context, l appointment.Loss, store string, zone *tim
 		Customer: n.customer(l.Appointment), Kind: string(l.Kind), KindText: text.Tr(ctx, lossWords[l.Kind]), Reason: l.Reason,
 		Notice: notice(ctx, l.Notice()), Hours: hoursOf(l.Lost.End.Sub(l.Lost.Start)), Idle: hoursOf(l.Idle),
 		URL: "/admin/appointment?day=" + at.Format(time.DateOnly)}
-	switch {
-	case l.Kind == appointment.MovedAway && l.ByCustomer:
-		row.Reason = text.Tr(ctx, "By the customer, to %s", l.Start.In(zone).Format("01/02/2006 3:04 pm"))
-	case l.Kind == appointment.MovedAway:
-		row.Reason = text.Tr(ctx, "By staff, to %s", l.Start.In(zone).Format("01/02/2006 3:04 pm"))
-	case l.Reason == appointment.CalledOffByCustomer:
+	to := l.Start.In(zone).Format("01/02/2006 3:04 pm")
+	switch l.Mover {
+	case appointment.ByCustomer:
+		row.Reason = text.Tr(ctx, "By the customer, to %s", to)
+	case appointment.ByStaff:
+		row.Reason = text.Tr(ctx, "By staff, to %s", to)
+	case appointment.ByParts:
+		row.Reason = text.Tr(ctx, "Its parts come late: to %s", to)
+	}
+	if l.Reason == appointment.CalledOffByCustomer {
 		row.Reason = text.Tr(ctx, l.Reason)
 	}
 	return row
