@@ -55,7 +55,7 @@ view('an order to a vendor is made by keyboard, received by scan and billed', as
   await bills.getByRole('button', { name: 'Enter a bill' }).press('Enter');
   const bill = page.getByRole('dialog', { name: /Bill for PO/ });
   await focused(bill.getByLabel('Bill number'));
-  await page.keyboard.type('INV-4471');
+  await page.keyboard.type('A-4471');
   await bill.getByLabel('Pieces').fill('12');
   await bill.getByLabel('Cost of a piece').fill('4.50');
   await bill.getByLabel('Freight and charges').fill('3.00');
@@ -73,7 +73,7 @@ view('an order to a vendor is made by keyboard, received by scan and billed', as
   await step('to-check');
   await axe(page);
   await bills.getByRole('button', { name: 'Post the bill' }).press('Enter');
-  await reads(bills, /INV-4471.*Posted/s);
+  await reads(bills, /A-4471.*Posted/s);
   await step('posted');
   await page.goto('/admin/claim');
   await reads(page.getByRole('main'), /Short delivery/);

@@ -83,7 +83,7 @@ func (c conversations) ofPurchases(t *testing.T, a *App) {
 		t.Errorf("after the first arrival: %+v", now)
 	}
 	billed := func(total string) []string {
-		return []string{"purchase_id", po, "bill_id", "0", "version", "0", "number", "INV-7", "day", "2026-03-02", "charges", "0",
+		return []string{"purchase_id", po, "bill_id", "0", "version", "0", "number", "A-7", "day", "2026-03-02", "charges", "0",
 			"total", total, "lines[0][line_id]", line, "lines[0][pieces]", "2", "lines[0][cost]", "26.00"}
 	}
 	c.say(b, "a bill that does not add up", "POST", "/admin/api/purchase/bill", form(billed("50.00")...), nil)

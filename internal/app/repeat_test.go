@@ -176,7 +176,7 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 		office.ask(http.StatusOK, "POST", "/admin/api/receiving/scan", form("purchase_id", po, "code", "PC-U6084"), &one)
 		if path == "/admin/api/purchase/postBill" {
 			var saved adminview.SavedPurchase
-			office.ask(http.StatusOK, "POST", "/admin/api/purchase/bill", form("purchase_id", po, "number", "INV-"+po, "day", "2026-03-02",
+			office.ask(http.StatusOK, "POST", "/admin/api/purchase/bill", form("purchase_id", po, "number", "A-"+po, "day", "2026-03-02",
 				"total", "80.00", "lines[0][line_id]", id(one.LineID), "lines[0][pieces]", "1", "lines[0][cost]", "80.00"), &saved)
 			return office, form("purchase_id", po, "bill_id", id(saved.Purchase.Bills[0].BillID), "version", "1", "claim_missing", "1")
 		}

@@ -9,7 +9,7 @@ import { PurchaseBills } from './purchase-bills';
 const bill: PurchaseBill = {
   bill_id: 3,
   version: '2',
-  number: 'INV-7',
+  number: 'A-7',
   day: '2026-03-02',
   day_text: '03/02/2026',
   source: 'distributor',
@@ -109,7 +109,7 @@ it('begins a bill with what came, and says before it is sent that it does not ad
   await userEvent.type(screen.getByLabelText('Cost of a piece'), '30.3334');
   expect(screen.queryByText(/its total is/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('INV-7');
+  await screen.findByText('A-7');
   expect(sent.at(-1)?.values).toMatchObject({
     number: 'A-9',
     day: '2026-03-04',
