@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"camber/internal/base/clock"
-	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
@@ -354,20 +353,10 @@ func (b Bill) line(id int64) BillLine {
 	return b.Lines[at]
 }
 
-// billing does something to an order's bills, for who may order there; nobody else changes the order meanwhile.
+// billing does something to the bills of an order that a vendor has.
 func (s *Service) billing(ctx context.Context, actor access.Actor, purchaseID int64,
 	do func(context.Context, Order) error) error {
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		if err := holdOrder(ctx, purchaseID); err != nil {
-			return err
-		}
-		o, err := s.Order(ctx, actor, purchaseID)
-		if err != nil {
-			return err
-		}
-		if err := mayBuy(actor, o.LocationID); err != nil {
-			return err
-		}
+	return s.held(ctx, actor, purchaseID, access.BuyStock, func(ctx context.Context, o Order) error {
 		if o.State == Draft {
 			return fault.New(fault.Conflict, "Nothing was ordered with it.")
 		}

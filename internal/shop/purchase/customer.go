@@ -41,7 +41,7 @@ const mostShips = 60
 // are sent once the transaction is committed.
 func (s *Service) OrderFor(ctx context.Context, actor access.Actor, f ForOrder) ([]Order, error) {
 	if !actor.May(access.OrderForCustomer) || !actor.At(f.LocationID) {
-		return nil, fault.New(fault.Forbidden, "You may not do this.")
+		return nil, forbidden()
 	}
 	fields := map[string]fault.Text{}
 	if utf8.RuneCountInString(f.Note) > mostNote {

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"camber/internal/base/clock"
-	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
@@ -39,7 +38,7 @@ func (s *Service) Scan(ctx context.Context, actor access.Actor, purchaseID int64
 	if err != nil {
 		return scanned, err
 	}
-	err = s.receiving(ctx, actor, purchaseID, func(ctx context.Context, o Order) error {
+	err = s.held(ctx, actor, purchaseID, access.ReceiveStock, func(ctx context.Context, o Order) error {
 		one := Scanned{PartID: meant.PartID}
 		r, err := s.counting(ctx, actor, o)
 		if err != nil {
@@ -97,7 +96,7 @@ func (s *Service) Say(ctx context.Context, actor access.Actor, purchaseID int64,
 	if len(fields) > 0 {
 		return r, fault.InFields(fields)
 	}
-	err = s.receiving(ctx, actor, purchaseID, func(ctx context.Context, o Order) error {
+	err = s.held(ctx, actor, purchaseID, access.ReceiveStock, func(ctx context.Context, o Order) error {
 		now, err := s.counting(ctx, actor, o)
 		if err != nil {
 			return err
@@ -140,7 +139,7 @@ func (s *Service) Book(ctx context.Context, actor access.Actor, purchaseID, rece
 	if len(fields) > 0 {
 		return fault.InFields(fields)
 	}
-	return s.receiving(ctx, actor, purchaseID, func(ctx context.Context, o Order) error {
+	return s.held(ctx, actor, purchaseID, access.ReceiveStock, func(ctx context.Context, o Order) error {
 		r, err := open(ctx, purchaseID)
 		if err != nil {
 			return err
@@ -282,22 +281,4 @@ func open(ctx context.Context, purchaseID int64) (Receipt, error) {
 		return Receipt{}, fault.New(fault.Conflict, "It is booked already.")
 	}
 	return found[0], nil
-}
-
-// receiving does something to an order's arrival, for who may receive there; nobody else changes the order meanwhile.
-func (s *Service) receiving(ctx context.Context, actor access.Actor, purchaseID int64,
-	do func(context.Context, Order) error) error {
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		if err := holdOrder(ctx, purchaseID); err != nil {
-			return err
-		}
-		o, err := s.Order(ctx, actor, purchaseID)
-		if err != nil {
-			return err
-		}
-		if !actor.May(access.ReceiveStock) || !actor.At(o.LocationID) {
-			return fault.New(fault.Forbidden, "You may not do this.")
-		}
-		return do(ctx, o)
-	})
 }

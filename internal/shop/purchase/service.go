@@ -241,8 +241,9 @@ func (s *Service) giveUp(ctx context.Context, actor access.Actor, id int64) (isG
 	return err == nil, err
 }
 
-// change does something to an order that nobody else changes meanwhile, and raises its version.
-func (s *Service) change(ctx context.Context, actor access.Actor, id, version int64,
+// held does something to an order that nobody else changes meanwhile, for who has a permission at its store, and raises its
+// version.
+func (s *Service) held(ctx context.Context, actor access.Actor, id int64, needs access.Permission,
 	do func(context.Context, Order) error) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		if err := holdOrder(ctx, id); err != nil {
@@ -252,9 +253,17 @@ func (s *Service) change(ctx context.Context, actor access.Actor, id, version in
 		if err != nil {
 			return err
 		}
-		if err := mayBuy(actor, o.LocationID); err != nil {
-			return err
+		if !actor.May(needs) || !actor.At(o.LocationID) {
+			return forbidden()
 		}
+		return do(ctx, o)
+	})
+}
+
+// change does something to an order as somebody saw it: another version now is a Conflict.
+func (s *Service) change(ctx context.Context, actor access.Actor, id, version int64,
+	do func(context.Context, Order) error) error {
+	return s.held(ctx, actor, id, access.BuyStock, func(ctx context.Context, o Order) error {
 		if o.Version != version+1 { // to hold it has raised it
 			return fault.Meanwhile(nil)
 		}
@@ -264,10 +273,12 @@ func (s *Service) change(ctx context.Context, actor access.Actor, id, version in
 
 func mayBuy(actor access.Actor, store int64) error {
 	if !actor.May(access.BuyStock) || !actor.At(store) {
-		return fault.New(fault.Forbidden, "You may not do this.")
+		return forbidden()
 	}
 	return nil
 }
+
+func forbidden() error { return fault.New(fault.Forbidden, "You may not do this.") }
 
 func said(ctx context.Context, actor access.Actor, action string, id int64, detail map[string]any) error {
 	return audit.Write(ctx,
