@@ -11,12 +11,8 @@ import (
 
 	"camber/internal/base/x12"
 	"camber/internal/dbtest"
-	distributorfiles "camber/internal/provider/distributor/files"
 	"camber/internal/shop/access"
 	"camber/internal/shop/distributor"
-	"camber/internal/shop/exchange/stockfeed"
-	"camber/internal/shop/location"
-	"camber/internal/shop/vendor"
 )
 
 // DIST-4: tables of stock and prices come by the same folder as X12, and a till is answered out of them. One is read once it
@@ -24,17 +20,11 @@ import (
 func TestTablesOfADistributor(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		system := access.Actor{Kind: access.System}
 		dir := t.TempDir()
-		vendors, locations := vendor.New(), location.New()
-		store, err := locations.AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: time.UTC})
-		check(t, err)
-		id, err := vendors.Add(ctx, system, vendor.Details{Code: "MID", Name: "Midline"})
-		check(t, err)
-		s := distributor.New(vendors, locations)
-		s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read)}, nil)
-		check(t, s.Save(ctx, system, id, "", distributor.Details{Kind: distributor.Files, Address: "file://" + dir, Client: "CAMBER",
-			Patience: time.Second, AbsentIsZero: true, Accounts: []distributor.StoreAccount{{Number: "4711"}}}))
+		s, id, store := midline(t, ctx)
+		check(t, s.Save(ctx, access.Actor{Kind: access.System}, id, "", distributor.Details{Kind: distributor.Files,
+			Address: "file://" + dir, Client: "CAMBER", Patience: time.Second, AbsentIsZero: true,
+			Accounts: []distributor.StoreAccount{{Number: "4711"}}}))
 		check(t, s.Collect(ctx)) // makes the folders
 		now := dbtest.Clock(ctx).Now()
 		come := func(name, content string, age time.Duration) {

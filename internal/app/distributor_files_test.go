@@ -20,22 +20,29 @@ import (
 	"camber/internal/shop/vendor"
 )
 
+// midline is a vendor with which a store exchanges files, once it is saved how.
+func midline(t *testing.T, ctx context.Context) (s *distributor.Service, vendorID, store int64) {
+	t.Helper()
+	vendors, locations := vendor.New(), location.New()
+	store, err := locations.AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: time.UTC})
+	check(t, err)
+	vendorID, err = vendors.Add(ctx, access.Actor{Kind: access.System}, vendor.Details{Code: "MID", Name: "Midline"})
+	check(t, err)
+	s = distributor.New(vendors, locations)
+	s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read)}, nil)
+	return s, vendorID, store
+}
+
 // DIST-4: an order goes out as an 850, once, and what comes back is taken once, in whatever order and however often it
 // comes; what is cut off waits, what can't be is refused by a 997.
 func TestFilesOfADistributor(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		system := access.Actor{Kind: access.System}
 		dir := t.TempDir()
-		vendors, locations := vendor.New(), location.New()
-		store, err := locations.AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: time.UTC})
-		check(t, err)
-		id, err := vendors.Add(ctx, system, vendor.Details{Code: "MID", Name: "Midline"})
-		check(t, err)
-		s := distributor.New(vendors, locations)
-		s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read)}, nil)
-		check(t, s.Save(ctx, system, id, "", distributor.Details{Kind: distributor.Files, Address: "file://" + dir, Client: "CAMBER",
-			Patience: time.Second, AbsentIsZero: true, Accounts: []distributor.StoreAccount{{Number: "4711"}}}))
+		s, id, store := midline(t, ctx)
+		check(t, s.Save(ctx, access.Actor{Kind: access.System}, id, "", distributor.Details{Kind: distributor.Files,
+			Address: "file://" + dir, Client: "CAMBER", Patience: time.Second, AbsentIsZero: true,
+			Accounts: []distributor.StoreAccount{{Number: "4711"}}}))
 		var placed distributor.Placed
 		check(t, db.Atomic(ctx, func(ctx context.Context) (err error) {
 			placed, err = s.Place(ctx, distributor.NewOrder{VendorID: id, LocationID: store, Order: distributor.Order{Number: "PO-1",

@@ -19,8 +19,6 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/distributor"
 	"camber/internal/shop/exchange/stockfeed"
-	"camber/internal/shop/location"
-	"camber/internal/shop/vendor"
 )
 
 // DIST-4: an order lies in a folder on another host once, whatever goes wrong on the way there, and what comes back by it is
@@ -30,12 +28,7 @@ func TestADistributorsFolderOnAnotherHost(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		system := access.Actor{Kind: access.System}
 		host, other := sftptest.New(t, "/mid"), sftptest.New(t, "/mid")
-		vendors, locations := vendor.New(), location.New()
-		store, err := locations.AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: time.UTC})
-		check(t, err)
-		id, err := vendors.Add(ctx, system, vendor.Details{Code: "MID", Name: "Midline"})
-		check(t, err)
-		s := distributor.New(vendors, locations)
+		s, id, store := midline(t, ctx)
 		use := func(secrets map[string]string) {
 			s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read)}, secrets)
 		}
