@@ -56,3 +56,7 @@ export function sortBy(state: ListQuery, column: string): ListQuery {
   const order = state.sort === column ? (isFlip ? 'desc' : 'asc') : state.order || 'asc';
   return { ...state, page: 1, sort: column, order };
 }
+
+/** The filters that are set. */
+export const setOf = (filters: ListQuery['filters']) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value));

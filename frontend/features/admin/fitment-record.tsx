@@ -7,10 +7,10 @@ import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Confirm } from '../../ui/confirm';
 import { type Column, DataTable, type Load } from '../../ui/data-table';
+import { setOf } from '../../ui/list-state';
 import { Switch } from '../../ui/switch';
 import { succeeded } from '../../ui/toasts';
 import { FitmentDialog } from './fitment-dialog';
-import { setOf } from './rows-of';
 import { Trail } from './trail';
 
 type Props = Omit<FitmentPage, 'bar'> & {

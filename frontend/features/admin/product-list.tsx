@@ -3,9 +3,10 @@ import type { ProductRow, ProductsPage } from '../../api/types';
 import { countedTo } from '../../lib/count';
 import { t } from '../../lib/text';
 import { type Column, DataTable, type Load } from '../../ui/data-table';
+import { setOf } from '../../ui/list-state';
 import { Picture } from '../../ui/picture';
 import { BulkBegin } from './bulk-begin';
-import { rowsOf, setOf } from './rows-of';
+import { rowsOf } from './rows-of';
 
 const pageOf = rowsOf<ProductRow>('/admin/api/product');
 

@@ -1,9 +1,6 @@
 import { ask } from '../../api/client';
 import type { Load, Page } from '../../ui/data-table';
-
-/** The filters that are set. */
-export const setOf = (filters: Record<string, string>) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+import { setOf } from '../../ui/list-state';
 
 /** The rows of a list of the back office: the page that is asked for, narrowed by the filters that are set. */
 export const rowsOf =

@@ -3,7 +3,7 @@ import { ask } from '../../api/client';
 import type { LossList as Losses, LossesPage, LossRow } from '../../api/types';
 import { t } from '../../lib/text';
 import { type Column, DataTable, type Load } from '../../ui/data-table';
-import { setOf } from '../admin/rows-of';
+import { setOf } from '../../ui/list-state';
 
 /** Time that was booked and given up, the latest first, and how long the bays stood empty by it. */
 export function LossList({ stores, today }: Omit<LossesPage, 'bar'>) {
