@@ -119,6 +119,7 @@ export const officeBuyingScreens: Screens = [
   ['office-reorder-none', '/admin/reorder?location_id=2'],
   ['office-vendors', '/admin/vendor'],
   ['office-vendor', '/admin/vendor/edit?vendor_id=1'],
+  ['office-distributor', '/admin/distributor?vendor_id=1'],
   ['office-claims', '/admin/claim'],
   ['office-claim-add', '/admin/claim/add'],
   ['office-claim', '/admin/claim/edit?claim_id=2'],

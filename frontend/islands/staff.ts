@@ -83,6 +83,7 @@ const ofStaff: Record<Exclude<keyof IslandProps, keyof typeof islands>, Island> 
   'office-coupon': () => import('./office-coupon'),
   'office-rebates': () => import('./office-rebates'),
   'office-rebate': () => import('./office-rebate'),
+  'office-distributor': () => import('./office-distributor'),
   'office-vendors': () => import('./office-vendors'),
   'office-vendor': () => import('./office-vendor'),
   'office-purchases': () => import('./office-purchases'),

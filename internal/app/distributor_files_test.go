@@ -29,7 +29,7 @@ func midline(t *testing.T, ctx context.Context) (s *distributor.Service, vendorI
 	vendorID, err = vendors.Add(ctx, access.Actor{Kind: access.System}, vendor.Details{Code: "MID", Name: "Midline"})
 	check(t, err)
 	s = distributor.New(vendors, locations)
-	s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read)}, nil)
+	s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read, nil)}, nil)
 	return s, vendorID, store
 }
 

@@ -30,7 +30,7 @@ func TestADistributorsFolderOnAnotherHost(t *testing.T) {
 		host, other := sftptest.New(t, "/mid"), sftptest.New(t, "/mid")
 		s, id, store := midline(t, ctx)
 		use := func(secrets map[string]string) {
-			s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read)}, secrets)
+			s.Use(map[distributor.Kind]distributor.Provider{distributor.Files: distributorfiles.New(s, stockfeed.Read, nil)}, secrets)
 		}
 		details := distributor.Details{Kind: distributor.Files, Address: host.Address, HostKey: other.HostKey + "=",
 			Client: "CAMBER", Patience: time.Minute, Accounts: []distributor.StoreAccount{{Number: "4711"}}}

@@ -11,6 +11,7 @@ import (
 	distributorfiles "camber/internal/provider/distributor/files"
 	distributorapi "camber/internal/provider/distributor/rest"
 	"camber/internal/provider/distributor/simulator"
+	"camber/internal/provider/fetch"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/distributor"
 	"camber/internal/shop/exchange/stockfeed"
@@ -24,7 +25,7 @@ func (a *App) useDistributors() {
 		return
 	}
 	providers := map[distributor.Kind]distributor.Provider{distributor.REST: distributorapi.New(),
-		distributor.Files: distributorfiles.New(a.Services.Distributor, stockfeed.Read)}
+		distributor.Files: distributorfiles.New(a.Services.Distributor, stockfeed.Read, fetch.New().Fetch)}
 	if a.config.Demo {
 		providers[distributor.Simulator] = simulator.New(a.Services.demoCosts)
 	}

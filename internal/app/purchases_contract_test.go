@@ -35,6 +35,24 @@ func (c conversations) ofPurchases(t *testing.T, a *App) {
 		"vendor-2")
 	c.say(b, "over what was saved", "POST", "/admin/api/vendor/edit", form(edit...), nil)
 
+	owner := officeBrowser(t, a, "owner@demo.test")
+	system := []string{"vendor_id", vendorID, "kind", "files", "address", "https://acme.test/stock.csv", "client", "CAMBER",
+		"host_key", "", "patience", "5", "absent_is_zero", "1", "active", "1", "account", "4711"}
+	c.say(owner, "not yet", "GET", "/admin/api/distributor/get", form("vendor_id", vendorID), nil)
+	c.say(owner, "a folder of the server", "POST", "/admin/api/distributor/add",
+		form("vendor_id", vendorID, "kind", "files", "address", "file:///etc", "patience", "5", "active", "1", "account", "4711"),
+		nil)
+	c.say(owner, "a table of the web", "POST", "/admin/api/distributor/add", form(system...), &moved, "Idempotency-Key", "way-1")
+	var asked adminview.DistributorRecord
+	c.say(owner, "as it is", "GET", "/admin/api/distributor/get", form("vendor_id", vendorID), &asked)
+	system[slices.Index(system, "active")+1] = "0"
+	c.say(owner, "off, and a store of its own", "POST", "/admin/api/distributor/edit", form(append([]string{"version", asked.Version,
+		"accounts[1]", "4712"}, system...)...), &adminview.SavedDistributor{}, "Idempotency-Key", "way-2")
+	c.say(owner, "over what was saved", "POST", "/admin/api/distributor/edit", form(append([]string{"version", asked.Version},
+		system...)...), nil)
+	c.say(owner, "without a part", "POST", "/admin/api/distributor/try", form("vendor_id", vendorID, "store_id", "1"), nil)
+	c.say(owner, "no table", "POST", "/admin/api/distributor/table", form("vendor_id", vendorID), nil)
+
 	wish := []string{"vendor_id", vendorID, "location_id", "1", "note", "", "expected_day", "", "lines[0][number]", "PC-U6084",
 		"lines[0][quantity]", "2", "lines[0][cost]", "24.50"}
 	c.say(b, "no such part", "POST", "/admin/api/purchase/add", form("vendor_id", vendorID, "location_id", "1",

@@ -81,6 +81,7 @@ import (
 	officecounts "camber/internal/web/admin/counts"
 	officecustomers "camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
+	officedistributors "camber/internal/web/admin/distributors"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
 	"camber/internal/web/admin/fits"
@@ -410,6 +411,9 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Office: shared, Access: s.Access, Catalog: s.Catalog, Claims: s.Claim, Locations: s.Location, Stock: s.Stock,
 			Vendors: s.Vendor,
 		}),
+		Distributors: officedistributors.New(officedistributors.Deps{
+			Office: shared, Distributors: s.Distributor, Locations: s.Location, Vendors: s.Vendor,
+		}),
 		CannedJobs: cannedjobs.New(cannedjobs.Deps{Office: shared, Catalog: s.Catalog, Jobs: s.Job, Labor: s.Labor}),
 		Pages:      pages.New(pages.Deps{Office: shared, Content: s.Content}),
 		Wordings:   wordings.New(wordings.Deps{Office: shared}),
@@ -449,7 +453,7 @@ func (s *Services) handlers(base *url.URL, demo bool,
 			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), Fonts: assets.Fonts(),
 				Accents: assets.Accents(), Modules: assets.Modules}
 		},
-		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment,
+		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Distributors: s.Distributor, Find: s.Find, Fits: s.Fitment,
 		Labor:     s.Labor,
 		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Printers: s.Printer, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping,
 		Special: s.Special, Quotes: s.Quote,

@@ -159,7 +159,7 @@ func (a *App) TakeFeed(ctx context.Context, f FeedFile, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := stockfeed.Read(content)
+	sheet, err := stockfeed.ReadWhole(content)
 	if err != nil {
 		return sayable(err)
 	}

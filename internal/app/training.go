@@ -68,7 +68,7 @@ const leftToTheShop = `
 	customer_accounts transactions refunds_due payment_links card_settlements card_settlement_lines card_attempts
 	card_events card_steps backup_runs owner_tellings shop_files cores core_events
 	distributors distributor_accounts distributor_orders distributor_answers
-	distributor_letters distributor_figures distributor_prices distributor_feeds
+	distributor_letters distributor_figures distributor_prices distributor_feeds distributor_visits
 	reorder_rules transfers transfer_lines transfer_steps stock_counts stock_count_lines stock_count_passes
 	appointments appointment_installers appointment_parts bay_slots installer_slots appointment_reminders
 	appointment_requests appointment_feeds appointment_moves

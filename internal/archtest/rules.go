@@ -121,7 +121,7 @@ const tables = `
 	shop/payment    transactions refunds_due card_attempts card_events payment_links terminal_devices terminal_departments customer_accounts card_steps card_settlements card_settlement_lines
 	shop/till       goods_returns goods_return_lines goods_return_taxes
 	shop/distributor distributors distributor_accounts distributor_orders distributor_answers distributor_letters distributor_figures
-	shop/distributor distributor_prices distributor_feeds
+	shop/distributor distributor_prices distributor_feeds distributor_visits
 	shop/exchange   imports import_rejects trade_names vehicle_names sheets sheet_rows sheet_habits import_plans
 `
 

@@ -65,6 +65,19 @@ describe('the stock of a part', () => {
     ]);
   });
 
+  // INV-2
+  it('names what distributors have for the store here, where the server says it', async () => {
+    const { reply } = show();
+    const { data } = has(0, 0);
+    const near = data.map((one) => ({
+      ...one,
+      order_express_inventory: [{ Location: `DM for ${one.location_name}`, Inventory: 12 }],
+    }));
+    await reply({ success: true, data: near });
+    expect(await screen.findByText('DM for Cedar Falls, Main St')).toBeDefined();
+    expect(screen.queryByText('DM for Waterloo, Hwy 63')).toBeNull();
+  });
+
   it('may be none, or what the part says itself', async () => {
     const first = show();
     await first.reply(has(0, 0));

@@ -10,7 +10,9 @@ const plenty = 4;
 /** What each store has of a part: a page may be older than the shelf, so it is asked again (CAT-5). */
 export function StockBox(shown: Shown) {
   const [isChecking, setChecking] = useState(true);
-  const [stock, setStock] = useState(shown.stock);
+  const [data, setData] = useState<StockByLocation['data']>([]);
+  const stock = shown.stock.map((store) => counted(store, data));
+  const express = expressTo(stock, data);
 
   useEffect(() => {
     let isHere = true;
@@ -18,7 +20,7 @@ export function StockBox(shown: Shown) {
       method: 'POST',
       form: { productId: shown.product_id },
     })
-      .then(({ data }) => isHere && setStock((old) => old.map((store) => counted(store, data))))
+      .then(({ data }) => isHere && setData(data))
       .catch(() => {}) // what the page said stays
       .finally(() => isHere && setChecking(false));
     return () => {
@@ -51,11 +53,36 @@ export function StockBox(shown: Shown) {
           </li>
         ))}
       </ul>
+      {express.length > 0 && (
+        <>
+          <h3 className="lab border-b border-rule px-4 pt-3 pb-2">
+            {t('At distributors, by their last tables')}
+          </h3>
+          <ul>
+            {express.map(({ Location, Inventory }) => (
+              <li
+                key={Location}
+                className="flex items-center gap-3 border-b border-rule px-4 py-3 last:border-b-0"
+              >
+                <span translate="no">{Location}</span>
+                <span className="pn push text-h4">{Inventory}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
 
 type Store = Shown['stock'][number];
+type Express = StockByLocation['data'][number]['order_express_inventory'][number];
+
+/** What distributors have for the store where somebody sells; the server says it to nobody else. */
+function expressTo(stock: readonly Store[], data: StockByLocation['data']): readonly Express[] {
+  const here = stock.find((store) => store.here) ?? stock[0];
+  return data.find((one) => one.location_name === here?.location_name)?.order_express_inventory ?? [];
+}
 
 function counted(store: Store, data: StockByLocation['data']): Store {
   const found = data.find((one) => one.location_name === store.location_name);

@@ -8,7 +8,7 @@ import { t } from '../../lib/text';
 import '../../styles/office.css';
 
 /** The record of a vendor (TRD-13). */
-export default function VendorScreen({ bar, vendor }: VendorPage) {
+export default function VendorScreen({ bar, vendor, system_url }: VendorPage) {
   const [now, setNow] = useState(vendor);
   return (
     <Office bar={bar}>
@@ -20,6 +20,11 @@ export default function VendorScreen({ bar, vendor }: VendorPage) {
       <header className="page-head">
         {now ? <h1 translate="no">{now.name}</h1> : <h1>{t('Add a vendor')}</h1>}
         {now && <VendorState isActive={now.active} />}
+        {system_url && (
+          <a className="btn push" href={system_url}>
+            {t('How it is asked')}
+          </a>
+        )}
       </header>
       <VendorForm vendor={now} onSaved={setNow} />
     </Office>

@@ -58,6 +58,8 @@ func (s *Service) Place(ctx context.Context, n NewOrder) (Placed, error) {
 		return Placed{}, fault.New(fault.Conflict, "The distributor is switched off.")
 	case !ok:
 		return Placed{}, fault.New(fault.Conflict, "The store has no number at this distributor.")
+	case d.IsTableOnly():
+		return Placed{}, fault.New(fault.Conflict, "Only a table is read of this distributor. Order there by phone.")
 	}
 	if err := n.Order.sensible(); err != nil {
 		return Placed{}, err
@@ -448,8 +450,12 @@ func (s *Service) collect(ctx context.Context, d Distributor, code string) error
 			return none, collector.Collect(ctx, account)
 		})
 	}
-	if err != nil {
-		return fmt.Errorf("collect from distributor %d: %w", d.VendorID, err)
+	if ctx.Err() != nil { // the program ends: the visit was none
+		return ctx.Err()
 	}
-	return nil
+	noted := visited(ctx, d.VendorID, err)
+	if err != nil {
+		err = fmt.Errorf("collect from distributor %d: %w", d.VendorID, err)
+	}
+	return errors.Join(err, noted)
 }

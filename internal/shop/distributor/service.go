@@ -167,6 +167,9 @@ func (s *Service) Save(ctx context.Context, actor access.Actor, vendorID int64, 
 			return err
 		case isNew && version != "", !isNew && version != before.Version():
 			return fault.Meanwhile(nil)
+		case actor.Kind != access.System && d.isInside() && d.Address != before.Address:
+			return fault.InFields(map[string]fault.Text{
+				"address": fault.T("A folder or a service of the server itself is set where it runs: camber distributor set.")})
 		}
 		if err := save(ctx, Distributor{vendorID, d}); err != nil {
 			return err
@@ -245,8 +248,21 @@ func (d Details) addressWrong() (why fault.Text, is bool) {
 		return why, false
 	case u.Scheme == "file" && u.Host == "" && u.User == nil && strings.HasPrefix(u.Path, "/"):
 		return why, false
+	case u.Scheme == "https" && u.Hostname() != "" && u.User == nil && u.Fragment == "":
+		return why, false
 	}
-	return fault.T("The address is file:///folder, or sftp://user@host/folder."), true
+	return fault.T("The address is sftp://user@host/folder, https://host/table.csv, or file:///folder."), true
+}
+
+// isInside says whether it is asked on the server itself: who may change settings may not therefore read its disk.
+func (d Details) isInside() bool {
+	u, err := url.Parse(d.Address)
+	return err == nil && d.Kind != Simulator && (u.Scheme == "file" || IsHere(u.Hostname()))
+}
+
+// IsTableOnly says whether nothing is heard of it but a table at an address of the web: it takes no orders.
+func (d Details) IsTableOnly() bool {
+	return d.Kind == Files && strings.HasPrefix(strings.ToLower(d.Address), "https:")
 }
 
 // IsHere says whether a host is this machine by its name.
@@ -309,6 +325,7 @@ type Asked struct {
 	Failed   *fault.Text   // why it can't be used now; nil: it answered
 	Late     bool          // it did not answer in time
 	Waited   time.Duration // for its answer, or in vain
+	NoOrders bool          // it is known by a table alone
 }
 
 // Ask asks all distributors of a store side by side. One that fails, or takes longer than it may, leaves the others as they
@@ -403,7 +420,7 @@ func (s *Service) ask(ctx context.Context, all []Distributor, locationID int64, 
 }
 
 func (s *Service) askOne(ctx context.Context, d Distributor, v vendor.Vendor, locationID int64, wanted []Wanted) Asked {
-	asked := Asked{VendorID: d.VendorID, Code: v.Code, Name: v.Name}
+	asked := Asked{VendorID: d.VendorID, Code: v.Code, Name: v.Name, NoOrders: d.IsTableOnly()}
 	number, _ := d.account(locationID)
 	p, account, err := s.reach(d, v.Code, number)
 	begun := clock.Now(ctx)

@@ -48,6 +48,13 @@ type sheetRow struct {
 	TakenUs       int64
 }
 
+type visitRow struct {
+	bun.BaseModel `bun:"table:distributor_visits"`
+	VendorID      int64 `bun:",pk"`
+	AtUs          int64
+	Failed        string
+}
+
 // takenSheet is the last of its kind, and how many lines of it were read.
 type takenSheet struct {
 	name, sum string
@@ -190,4 +197,40 @@ func pricesOf(ctx context.Context, vendorID int64, numbers []string) (map[Part]F
 			Pack: r.Pack, Name: r.Name}
 	}
 	return found, nil
+}
+
+func feedsOf(ctx context.Context, vendorID int64) ([]Feed, error) {
+	var rows []sheetRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("kind", "name", "lines", "as_of_us", "taken_us").
+		Where("vendor_id = ?", vendorID).OrderExpr("kind").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the feeds of distributor %d: %w", vendorID, err)
+	}
+	var feeds []Feed
+	for _, r := range rows {
+		feeds = append(feeds, Feed{r.Kind, r.Name, r.Lines, db.Time(r.AsOfUs), db.Time(r.TakenUs)})
+	}
+	return feeds, nil
+}
+
+func lastVisit(ctx context.Context, vendorID int64) (Visit, error) {
+	var rows []visitRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("at_us", "failed").Where("vendor_id = ?", vendorID).Scan(ctx)
+	if err != nil {
+		return Visit{}, fmt.Errorf("read the visit of distributor %d: %w", vendorID, err)
+	}
+	if len(rows) == 0 {
+		return Visit{}, nil
+	}
+	return Visit{db.Time(rows[0].AtUs), rows[0].Failed}, nil
+}
+
+func saveVisit(ctx context.Context, vendorID int64, v Visit) error {
+	row := visitRow{VendorID: vendorID, AtUs: db.Us(v.At), Failed: v.Failed}
+	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (vendor_id) DO UPDATE").Set("at_us = EXCLUDED.at_us").
+		Set("failed = EXCLUDED.failed").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("note the visit of distributor %d: %w", vendorID, err)
+	}
+	return nil
 }

@@ -307,6 +307,9 @@ func wantedOf(rows []Row) []distributor.Wanted {
 func sources(p catalog.Part, asked []distributor.Asked) []Source {
 	var found []Source
 	for _, a := range asked {
+		if a.NoOrders {
+			continue
+		}
 		for _, o := range a.Offers {
 			if o.AAIA != p.AAIA || o.MPN != p.Number {
 				continue

@@ -10,6 +10,7 @@ import (
 	"camber/internal/web/admin/counts"
 	"camber/internal/web/admin/customers"
 	"camber/internal/web/admin/delivery"
+	"camber/internal/web/admin/distributors"
 	"camber/internal/web/admin/door"
 	"camber/internal/web/admin/finder"
 	"camber/internal/web/admin/fits"
@@ -41,37 +42,38 @@ import (
 
 // Server is all that answers in the back office.
 type Server struct {
-	Door       *door.Server
-	Opening    *opening.Server
-	Finder     *finder.Server
-	Overview   *overview.Server
-	Orders     *orders.Server
-	Returns    *returns.Server
-	Customers  *customers.Server
-	Products   *products.Server
-	Shelves    *shelves.Server
-	Stocks     *stocks.Server
-	Transfers  *transfers.Server
-	Counts     *counts.Server
-	Prices     *prices.Server
-	Promos     *promos.Server
-	CannedJobs *cannedjobs.Server
-	Purchases  *purchases.Server
-	Claims     *claims.Server
-	Fits       *fits.Server
-	Sheets     *sheets.Server
-	Pages      *pages.Server
-	Wordings   *wordings.Server
-	Stores     *store.Server
-	Taxes      *taxes.Server
-	Delivery   *delivery.Server
-	Providers  *providers.Server
-	People     *people.Server
-	Messages   *messages.Server
-	Upkeep     *upkeep.Server
-	Searches   *searches.Server
-	Setup      *setup.Server
-	Training   *training.Server
+	Door         *door.Server
+	Opening      *opening.Server
+	Finder       *finder.Server
+	Overview     *overview.Server
+	Orders       *orders.Server
+	Returns      *returns.Server
+	Customers    *customers.Server
+	Products     *products.Server
+	Shelves      *shelves.Server
+	Stocks       *stocks.Server
+	Transfers    *transfers.Server
+	Counts       *counts.Server
+	Prices       *prices.Server
+	Promos       *promos.Server
+	CannedJobs   *cannedjobs.Server
+	Purchases    *purchases.Server
+	Claims       *claims.Server
+	Distributors *distributors.Server
+	Fits         *fits.Server
+	Sheets       *sheets.Server
+	Pages        *pages.Server
+	Wordings     *wordings.Server
+	Stores       *store.Server
+	Taxes        *taxes.Server
+	Delivery     *delivery.Server
+	Providers    *providers.Server
+	People       *people.Server
+	Messages     *messages.Server
+	Upkeep       *upkeep.Server
+	Searches     *searches.Server
+	Setup        *setup.Server
+	Training     *training.Server
 
 	Appointments *appointments.Server
 }
@@ -96,6 +98,7 @@ func (s *Server) Routes() []routing.Route {
 		s.CannedJobs.Routes(),
 		s.Purchases.Routes(),
 		s.Claims.Routes(),
+		s.Distributors.Routes(),
 		s.Fits.Routes(),
 		s.Sheets.Routes(),
 		s.Pages.Routes(),

@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/customer/ban"
+	"camber/internal/shop/distributor"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
@@ -74,43 +75,44 @@ import (
 
 // Services is what the shop's handlers are made from.
 type Services struct {
-	BaseURL   *url.URL // nil: addresses are made from the request's host
-	Demo      bool     // the demonstration shop
-	Assets    func() page.Assets
-	Access    *access.Service
-	Bans      *ban.Service
-	Accounts  *account.Service
-	Booked    *appointment.Service
-	Carts     *cart.Service
-	Catalog   *catalog.Service
-	Customers *customer.Service
-	Contacts  *contact.Service
-	Content   *content.Service
-	Reviews   *review.Service
-	Rebates   *rebate.Service
-	Find      *find.Service
-	Fits      *fitment.Service
-	Vehicles  *vehicle.Service
-	Labor     *labor.Service
-	Locations *location.Service
-	Orders    *order.Service
-	Payments  *payment.Services
-	Printers  *printer.Service
-	Returns   *rma.Service
-	Notes     *notify.Service // of which the demonstration shows what was mailed
-	Prices    *price.Service
-	Promos    *promo.Service
-	Quotes    *quote.Service
-	Shipping  *shipping.Service
-	Special   *special.Service
-	Credits   *credit.Service
-	Saved     *saved.Service
-	Searches  *searchlog.Service
-	Slots     *slot.Service
-	Stock     *stock.Service
-	Handovers *handover.Service
-	Images    *gallery.Service
-	Files     *files.Disk // documents of parts
+	BaseURL      *url.URL // nil: addresses are made from the request's host
+	Demo         bool     // the demonstration shop
+	Assets       func() page.Assets
+	Access       *access.Service
+	Bans         *ban.Service
+	Accounts     *account.Service
+	Booked       *appointment.Service
+	Carts        *cart.Service
+	Catalog      *catalog.Service
+	Customers    *customer.Service
+	Contacts     *contact.Service
+	Content      *content.Service
+	Reviews      *review.Service
+	Rebates      *rebate.Service
+	Distributors *distributor.Service
+	Find         *find.Service
+	Fits         *fitment.Service
+	Vehicles     *vehicle.Service
+	Labor        *labor.Service
+	Locations    *location.Service
+	Orders       *order.Service
+	Payments     *payment.Services
+	Printers     *printer.Service
+	Returns      *rma.Service
+	Notes        *notify.Service // of which the demonstration shows what was mailed
+	Prices       *price.Service
+	Promos       *promo.Service
+	Quotes       *quote.Service
+	Shipping     *shipping.Service
+	Special      *special.Service
+	Credits      *credit.Service
+	Saved        *saved.Service
+	Searches     *searchlog.Service
+	Slots        *slot.Service
+	Stock        *stock.Service
+	Handovers    *handover.Service
+	Images       *gallery.Service
+	Files        *files.Disk // documents of parts
 
 	CardOrigins []string          // of the card company, for the page where a card is entered
 	CardFields  paying.CardFields // nil: the card company's fields are its own
@@ -167,7 +169,7 @@ func New(from Services) *Server {
 		Orders: from.Orders, Prices: from.Prices, Promos: from.Promos, Rebates: from.Rebates, Vehicles: from.Vehicles,
 	})
 	s.Shelf = shelf.New(shelf.Deps{
-		Catalog: from.Catalog, Find: from.Find, Prices: from.Prices, Stock: from.Stock,
+		Catalog: from.Catalog, Distributors: from.Distributors, Find: from.Find, Prices: from.Prices, Stock: from.Stock,
 	})
 	s.Paper = paper.New(paper.Deps{
 		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers, Images: from.Images,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -28,18 +29,23 @@ const (
 type Provider struct {
 	post   *distributor.Service
 	sheet  func(content []byte) (distributor.Sheet, error)
+	fetch  Fetch
 	visits sync.Map // by vendor, the *visit of its folder
 }
 
-// New returns a Provider that reads tables by sheet.
-func New(post *distributor.Service, sheet func(content []byte) (distributor.Sheet, error)) *Provider {
-	return &Provider{post: post, sheet: sheet}
+// Fetch writes what an address of the web answers, at most so many bytes. Its faults are words for people.
+type Fetch func(ctx context.Context, address string, most int64, to io.Writer) error
+
+// New returns a Provider that reads tables by sheet, and brings those of the web by fetch.
+func New(post *distributor.Service, sheet func(content []byte) (distributor.Sheet, error), fetch Fetch) *Provider {
+	return &Provider{post: post, sheet: sheet, fetch: fetch}
 }
 
 // visit is held by who is at a folder.
 type visit struct {
 	sync.Mutex
-	feeds map[string]stamp // as the last visit found them, by name
+	feeds   map[string]stamp // as the last visit found them, by name
+	fetched time.Time        // a table of the web, the last time
 }
 
 // Ask answers out of the last stock feed.
@@ -53,6 +59,10 @@ func (p *Provider) Order(ctx context.Context, a distributor.Account, o distribut
 	distributor.Confirmation, error) {
 	if db.Inside(ctx) {
 		return distributor.Confirmation{}, remote.ErrInTransaction
+	}
+	if isWeb(a) {
+		return distributor.Confirmation{}, errors.Join(distributor.ErrNotSent,
+			fault.New(fault.Conflict, "Only a table is read of this distributor. Order there by phone."))
 	}
 	now := clock.Now(ctx)
 	err := p.post.Write(ctx, a.VendorID, o.Number, func(control int) (string, []byte, error) {
@@ -105,7 +115,18 @@ func (p *Provider) bring(ctx context.Context, a distributor.Account, f folder) e
 }
 
 // visit opens the folder for f, unless somebody is there: who is there brings and reads all that there is.
-func (p *Provider) visit(ctx context.Context, a distributor.Account, f func(folder, *visit) error) (err error) {
+func (p *Provider) visit(ctx context.Context, a distributor.Account, f func(folder, *visit) error) error {
+	return p.alone(ctx, a, func(here *visit) error {
+		at, err := usual.open(ctx, a)
+		if err != nil {
+			return err
+		}
+		return errors.Join(f(at, here), at.close())
+	})
+}
+
+// alone does f, unless somebody is there.
+func (p *Provider) alone(ctx context.Context, a distributor.Account, f func(*visit) error) error {
 	if db.Inside(ctx) {
 		return remote.ErrInTransaction
 	}
@@ -115,24 +136,26 @@ func (p *Provider) visit(ctx context.Context, a distributor.Account, f func(fold
 		return nil
 	}
 	defer here.Unlock()
-	at, err := usual.open(ctx, a)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, at.close()) }()
-	return f(at, here)
+	return f(here)
 }
 
-// Reach says whether the folder can be read and written.
+// Reach says whether the folder can be read and written, or the table of the web read.
 func (p *Provider) Reach(ctx context.Context, a distributor.Account) error {
+	if isWeb(a) {
+		_, err := p.table(ctx, a)
+		return err
+	}
 	return p.visit(ctx, a, func(f folder, _ *visit) error {
 		_, err := f.names(inFolder)
 		return err
 	})
 }
 
-// Collect reads what came, by the names of its files, and brings what waits.
+// Collect reads what came, by the names of its files, and brings what waits; or a table of the web, once an hour.
 func (p *Provider) Collect(ctx context.Context, a distributor.Account) error {
+	if isWeb(a) {
+		return p.alone(ctx, a, func(here *visit) error { return p.takeTable(ctx, a, here) })
+	}
 	return p.visit(ctx, a, func(f folder, here *visit) error {
 		names, err := f.names(inFolder)
 		if err != nil {

@@ -185,7 +185,7 @@ func TestAFileThatIsGoneHoldsNobodyUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if failed, err := New(nil, nil).read(t.Context(), distributor.Account{}, f, "a.csv", nil, nil); failed != nil || err != nil {
+	if failed, err := New(nil, nil, nil).read(t.Context(), distributor.Account{}, f, "a.csv", nil, nil); failed != nil || err != nil {
 		t.Errorf("%v, %v", failed, err)
 	}
 	if err := unlessGone(f.rename("in/a.csv", "done/a.csv")); err != nil {

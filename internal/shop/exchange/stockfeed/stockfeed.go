@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -71,6 +72,23 @@ type feed struct {
 	table   *delimited.Reader
 	at      [columns]int
 	numbers numeral.Survey
+}
+
+// ReadWhole reads a feed that a person brings: all of it is there, though its last line may lack an end. One that ends
+// within a line is Invalid all the same.
+func ReadWhole(content []byte) (distributor.Sheet, error) {
+	end := []byte("\n")
+	switch {
+	case bytes.HasPrefix(content, []byte("\xff\xfe")):
+		end = []byte("\n\x00")
+	case bytes.HasPrefix(content, []byte("\xfe\xff")):
+		end = []byte("\x00\n")
+	}
+	s, err := Read(slices.Concat(content, end))
+	if errors.Is(err, distributor.ErrCutOff) {
+		err = fault.New(fault.Invalid, "The table ends within a line.").Because(err)
+	}
+	return s, err
 }
 
 // Read reads a feed. One that ends within a line is distributor.ErrCutOff; one without the columns that are needed is

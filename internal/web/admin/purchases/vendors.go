@@ -7,6 +7,7 @@ import (
 
 	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/access"
 	"camber/internal/shop/vendor"
 	"camber/internal/web/present"
 	"camber/internal/web/present/adminview"
@@ -64,8 +65,13 @@ func (s *Server) ShowVendor(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) vendorPage(w http.ResponseWriter, r *http.Request, title string, shown *adminview.VendorRecord) error {
+	page := adminview.VendorPage{Vendor: shown}
+	if shown != nil && wire.Actor(r.Context()).May(access.EditSettings) {
+		page.SystemURL = adminview.DistributorURL(shown.VendorID)
+	}
 	return s.Office.Show(w, r, title, vendorsPlace, "office-vendor", func(bar adminview.OfficeBar) any {
-		return adminview.VendorPage{Bar: bar, Vendor: shown}
+		page.Bar = bar
+		return page
 	})
 }
 

@@ -59,6 +59,7 @@ func Islands() map[string]any {
 		"office-rebates":        RebatesPage{},
 		"office-rebate":         RebatePage{},
 		"office-vendors":        VendorsPage{},
+		"office-distributor":    DistributorPage{},
 		"office-vendor":         VendorPage{},
 		"office-purchases":      PurchasesPage{},
 		"office-purchase":       PurchasePage{},

@@ -38,8 +38,9 @@ type VendorRow struct {
 
 // VendorPage is the record of a vendor; without one it is the form of a new one.
 type VendorPage struct {
-	Bar    OfficeBar     `json:"bar"`
-	Vendor *VendorRecord `json:"vendor"`
+	Bar       OfficeBar     `json:"bar"`
+	Vendor    *VendorRecord `json:"vendor"`
+	SystemURL string        `json:"system_url"` // where it is set how it is asked; empty: for others to set
 }
 
 // VendorRecord is a vendor in a form.

@@ -6,6 +6,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/distributor"
 	"camber/internal/shop/price"
 	"camber/internal/web/present"
 )
@@ -52,8 +53,8 @@ type StockByLocation struct {
 	Data    []LocationStock `json:"data"`
 }
 
-// LocationStock is what a store has of a part. Distributors that deliver to it stand in OrderExpress; there are none
-// yet.
+// LocationStock is what a store has of a part. What distributors that deliver to it have, by their last tables, stands in
+// OrderExpress, for who sells there.
 type LocationStock struct {
 	Name         string         `json:"location_name"`
 	Stock        int            `json:"stock"`
@@ -97,11 +98,17 @@ func NewInventoryProduct(ctx context.Context, s Shelf, asked catalog.Pair, partI
 	return shown
 }
 
-// NewStockByLocation is what each store has of a part on the shelf.
-func NewStockByLocation(s Shelf, partID int64) StockByLocation {
+// NewStockByLocation is what each store has of a part on the shelf, and express what distributors have for it.
+func NewStockByLocation(s Shelf, partID int64, express map[int64][]distributor.Nearby) StockByLocation {
 	shown := StockByLocation{Success: true, Data: make([]LocationStock, 0, len(s.Stores))}
 	for _, store := range s.Stores {
-		shown.Data = append(shown.Data, LocationStock{store.Name, s.Supplies[partID].At(store.ID), []ExpressStock{}})
+		at := LocationStock{store.Name, s.Supplies[partID].At(store.ID), []ExpressStock{}}
+		for _, near := range express[store.ID] {
+			for _, p := range near.Places {
+				at.OrderExpress = append(at.OrderExpress, ExpressStock{near.Name + ", " + p.Name, p.Inventory})
+			}
+		}
+		shown.Data = append(shown.Data, at)
 	}
 	return shown
 }

@@ -84,6 +84,8 @@ func NewDistributorStock(ctx context.Context, orderID int64, t special.Table, zo
 		if a.Failed != nil {
 			one.Failed = present.Words(ctx, *a.Failed)
 			one.Text = text.Tr(ctx, "Waited %s s. The others can be used.", seconds(a.Waited))
+		} else if a.NoOrders {
+			one.Text = byPhone(ctx, a.Offers)
 		}
 		shown.Distributors = append(shown.Distributors, one)
 	}
@@ -91,6 +93,20 @@ func NewDistributorStock(ctx context.Context, orderID int64, t special.Table, zo
 		shown.Products = append(shown.Products, newProduct(ctx, r))
 	}
 	return shown
+}
+
+// byPhone is what can't be ordered from here.
+func byPhone(ctx context.Context, offers []distributor.Offer) string {
+	var has []string
+	for _, o := range offers {
+		if n := o.Total(); n > 0 {
+			has = append(has, strconv.Itoa(n)+" × "+o.MPN)
+		}
+	}
+	if len(has) == 0 {
+		return text.Tr(ctx, "It has none of these parts.")
+	}
+	return text.Tr(ctx, "It has %s. Order there by phone.", strings.Join(has, ", "))
 }
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) }

@@ -119,5 +119,9 @@ func (s *Server) StockByLocation(w http.ResponseWriter, r *http.Request) error {
 	if p, ok := shelf.Parts[in.PartID]; !ok || !p.Active {
 		return fault.New(fault.NotFound, "This part is no longer sold.")
 	}
-	return wire.Reply(w, http.StatusOK, partview.NewStockByLocation(shelf, in.PartID))
+	express, err := s.Shelf.Express(ctx, shelf, in.PartID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, partview.NewStockByLocation(shelf, in.PartID, express))
 }

@@ -3,6 +3,7 @@ package shelf
 
 import (
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/distributor"
 	"camber/internal/shop/find"
 	"camber/internal/shop/price"
 	"camber/internal/shop/stock"
@@ -10,10 +11,11 @@ import (
 
 // Deps is what they are made from.
 type Deps struct {
-	Catalog *catalog.Service
-	Find    *find.Service
-	Prices  *price.Service
-	Stock   *stock.Service
+	Catalog      *catalog.Service
+	Distributors *distributor.Service
+	Find         *find.Service
+	Prices       *price.Service
+	Stock        *stock.Service
 }
 
 // Shelves are read anew for each request.

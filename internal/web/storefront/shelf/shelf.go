@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/distributor"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
@@ -59,6 +60,20 @@ func (s *Shelves) OldStock(
 		said[partID] = partview.NewOldStock(ctx, old, supplies)
 	}
 	return said, nil
+}
+
+// Express is what distributors' tables have of a part, by the store that they deliver to: for who sells there, not for
+// shoppers, who are not told where the shop buys.
+func (s *Shelves) Express(ctx context.Context, shelf partview.Shelf, partID int64) (map[int64][]distributor.Nearby, error) {
+	p, ok := shelf.Parts[partID]
+	if !ok || !visit.AtTill(ctx) {
+		return nil, nil
+	}
+	stores := make([]int64, len(shelf.Stores))
+	for i, store := range shelf.Stores {
+		stores[i] = store.ID
+	}
+	return s.Distributors.OnFile(ctx, distributor.Part{AAIA: p.AAIA, MPN: p.Number}, stores)
 }
 
 // Cards gathers what several packages know of the parts, in a fixed number of questions. fits are the answers that a
