@@ -54,6 +54,13 @@ function show(cart = two()) {
   );
 }
 
+// JOB-3
+it('asks whether what is likely wrong is meant', () => {
+  show(aCart([aLine(), rotor], { doubts: ['Kestrel R: the truck takes 2, 1 in the cart.'] }));
+  expect(screen.getByText('Kestrel R: the truck takes 2, 1 in the cart.')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Is this meant?' })).toBeDefined();
+});
+
 // CART-3
 it('names what of an earlier cart had no room', () => {
   show(aCart([aLine()], { left: ['3 × Northbore NR-5'] }));

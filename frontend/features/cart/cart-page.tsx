@@ -62,6 +62,7 @@ export function CartPage({ first }: { first: Cart }) {
       ) : (
         <div className="grid items-start gap-8 xl:grid-cols-[1fr_360px]">
           <div className="grid min-w-0 content-start gap-4">
+            <Doubts found={cart.doubts ?? []} />
             {products.length > 0 && (
               <table className="panel lines">
                 <thead>
@@ -108,6 +109,26 @@ export function CartPage({ first }: { first: Cart }) {
         </div>
       )}
     </>
+  );
+}
+
+/** What of the cart is likely wrong; a change of the cart says it anew. */
+function Doubts({ found }: { found: readonly string[] }) {
+  return (
+    <div role="status" className={found.length > 0 ? undefined : 'sr-only'}>
+      {found.length > 0 && (
+        <section className="notice" aria-labelledby="doubts">
+          <h2 className="h4" id="doubts">
+            {t('Is this meant?')}
+          </h2>
+          <ul>
+            {found.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }
 

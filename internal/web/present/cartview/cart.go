@@ -63,6 +63,8 @@ type Cart struct {
 	ChargeNote string `json:"charge_note,omitempty"`
 	// Left names what of an earlier cart had no room in this one.
 	Left []string `json:"left,omitempty"`
+	// Doubts are what of a shopper's cart is likely wrong (JOB-3).
+	Doubts []string `json:"doubts,omitempty"`
 	// Comment is what is noted on a ticket, for the staff alone (TKT-3).
 	Comment string `json:"comment,omitempty"`
 	// TaxNote says why the customer pays no tax, or why no longer (TRD-10).

@@ -52,6 +52,11 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 	if v.Cart.OrderID != 0 {
 		c.OrderID = &v.Cart.OrderID
 	}
+	if v.Cart.Channel == cart.Web {
+		for _, doubt := range v.Doubts() {
+			c.Doubts = append(c.Doubts, present.Words(ctx, doubt))
+		}
+	}
 	if o := a.Order; o.ID != 0 && v.Cart.Channel == cart.POS {
 		c.Ordered = &TicketOrder{POSStatus: string(o.Status), Paid: o.AmountPaid, Owed: o.BalanceDue,
 			QuoteText: present.HoldsUntil(ctx, o, a.Store.Zone), IsExpired: o.Expired(clock.Now(ctx))}
