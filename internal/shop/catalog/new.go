@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -177,23 +178,11 @@ const longestSlug = 120 // letters
 
 // slugOf is an address made of words; never empty.
 func slugOf(words ...string) string {
-	var b strings.Builder
-	for _, r := range text.Fold(strings.Join(words, " ")) {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			b.WriteRune(r)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-	}
-	slug := strings.Trim(b.String(), "-")
+	slug := text.Slug(strings.Join(words, " "))
 	if len(slug) > longestSlug {
 		slug = strings.Trim(slug[:longestSlug], "-")
 	}
-	if slug != "" {
-		return slug
-	}
-	return "part"
+	return cmp.Or(slug, "part")
 }
 
 // variant is the n-th try for a slug that is taken.

@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/region"
@@ -82,7 +83,7 @@ func (*Service) MakeRate(ctx context.Context, actor access.Actor, r RateRecord) 
 	}
 	r.Code, r.Name = strings.TrimSpace(r.Code), strings.TrimSpace(r.Name)
 	if r.Code == "" {
-		r.Code = slug(r.Name)
+		r.Code = text.Slug(r.Name)
 	}
 	id, err := makeRate(ctx, actor.Who(), r)
 	return id, taken(err, "code")

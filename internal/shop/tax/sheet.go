@@ -14,6 +14,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/region"
@@ -220,7 +221,7 @@ func placesOf(rows []SheetRow) []*placeOf {
 	var all []*placeOf
 	known, times := map[key]*placeOf{}, map[string]int{}
 	for _, row := range rows {
-		k := key{row.ZoneID, slug(row.Region), row.Rates}
+		k := key{row.ZoneID, text.Slug(row.Region), row.Rates}
 		p := known[k]
 		if p == nil {
 			zone, _ := region.ZoneOf(row.ZoneID)

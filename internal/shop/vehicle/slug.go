@@ -9,18 +9,7 @@ import (
 )
 
 // slugOf is words as an address writes them: "chevrolet-silverado-1500".
-func slugOf(words string) string {
-	var b strings.Builder
-	for _, r := range text.Fold(strings.ReplaceAll(words, "&", " and ")) {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			b.WriteRune(r)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-	}
-	return strings.Trim(b.String(), "-")
-}
+func slugOf(words string) string { return text.Slug(strings.ReplaceAll(words, "&", " and ")) }
 
 // Slug names a base vehicle in an address (TRD-17): "2015-chevrolet-silverado-1500". Of several of the same name the
 // one with the smallest id has it, the others have their id behind. It is empty for an engine.
