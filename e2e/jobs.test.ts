@@ -40,9 +40,9 @@ view('a job is chosen by its key, asked what decides, and altered by keyboard', 
   await till.open();
   await till.press('Alt+j');
   const jobs = page.getByRole('dialog', { name: 'Jobs' });
-  await focused(jobs.getByRole('button', { name: 'Battery' }));
+  await focused(jobs.getByRole('button', { name: 'Air filters' }));
   await axe(page);
-  await till.press('ArrowDown');
+  for (const _ of ['Alternator', 'Battery', 'Coolant flush', 'Front brakes']) await till.press('ArrowDown');
   await till.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Front brakes' });
   await reads(dialog, 'No vehicle: only what fits every one is offered.');
@@ -135,3 +135,51 @@ view('a job is added in the office by keyboard and found at the counter', async 
   await till.press('Enter');
   await reads(till.page.getByRole('dialog', { name: 'Wiper blades' }), 'DW-22');
 });
+
+// JOB-1 JOB-2 JOB-3: by keyboard from the vehicle to the whole job in the cart, with one answer for all; one rotor alone is
+// asked about.
+for (const script of [true, false])
+  journey(
+    `a shopper does the front brakes ${script ? 'by keyboard' : 'without a script'}`,
+    async ({ visitor }) => {
+      const { page } = await visitor({ script });
+      const main = page.getByRole('main');
+      await page.goto('/vehicles/2015-chevrolet-silverado-1500/rotors');
+      await page.getByRole('button', { name: 'Shop for this vehicle' }).press('Enter');
+      await page.goto('/');
+      await reads(main, 'What are you working on?');
+      if (script) await axe(page);
+      await main.getByRole('link', { name: /^Front brakes/ }).press('Enter');
+      await reads(main, 'your front rotor size is not known yet');
+      await page.getByLabel(/Front Rotor Size/).selectOption('13.0 in');
+      await page.getByRole('button', { name: 'Check' }).press('Enter');
+      await reads(main, 'Kestrel KR-55097');
+      const rotors = page.getByRole('group', { name: 'Rotors, front' });
+      const total = page.locator('[data-job-total]');
+      const whole = (await total.textContent()) ?? '';
+      if (script) {
+        await axe(page);
+        await rotors.getByRole('radio', { name: 'Not this' }).press('Space');
+        await reads(page.locator('[data-job-pieces]'), '2');
+        await rotors.getByRole('radio').first().press('Space');
+        await reads(total, whole);
+      }
+      await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
+      await page.waitForURL(/checkout\/cart/);
+      await reads(main, 'Kestrel KR-55097');
+      await reads(main, whole);
+      assert.equal(await main.getByText('Is this meant?').count(), 0);
+      const rotor = page.locator('tr', { hasText: 'KR-55097' });
+      await rotor
+        .getByRole('spinbutton')
+        .or(rotor.getByLabel(/Quantity/))
+        .first()
+        .fill('1');
+      await page.keyboard.press('Enter');
+      await reads(
+        main,
+        'Kestrel KR-55097: the 2015 Chevrolet Silverado 1500 13.0 in takes 2, 1 in the cart.',
+      );
+      if (script) await axe(page);
+    },
+  );

@@ -62,6 +62,9 @@ async function withoutVehicle(page: Page, see: See): Promise<void> {
     ['home-step-2', '/?year=2015'],
     ['home-step-4', `/?year=2015&make=${make.value}&model=${model.value}`],
     ['catalog', '/product/catalog'],
+    ['jobs', '/jobs'],
+    ['job', '/jobs/front-brakes'],
+    ['job-of-a-vehicle', '/jobs/oil-change/2015-chevrolet-silverado-1500'],
     ['listing', '/brakes'],
     ['specials', '/product/special'],
     ['search', '/product/search?search=brake'],
@@ -105,6 +108,9 @@ async function withVehicle(page: Page, see: See): Promise<void> {
   await choose(page, 2015, 'Chevrolet', 'Silverado 1500');
   const addresses: [string, string][] = [
     ['home-vehicle', '/'],
+    ['home-change', '/?change=1'],
+    ['jobs-vehicle', '/jobs'],
+    ['job-vehicle', '/jobs/front-brakes'],
     ['listing-vehicle', '/rotors'],
     ['listing-vehicle-all', '/brakes?fits=all'],
     ['search-vehicle', '/product/search?search=brake'],

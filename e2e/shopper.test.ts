@@ -114,7 +114,7 @@ view('a vehicle chosen by keyboard is known everywhere, with what is open', asyn
   await reads(shop.vehicle, 'Silverado 1500');
   await openGarage();
   assert.equal(await shop.vehicle.getByRole('button', { name: 'Remove Sub Model' }).count(), 0);
-  await page.goto('/');
+  await page.goto('/?change=1');
   await page.getByLabel('Or by its VIN').fill('1FTEW1E50KFA00000');
   await page.getByRole('button', { name: 'Find my vehicle' }).click();
   await reads(page.locator('[data-vehicle-step]'), /^Step \d of \d$/);

@@ -1,6 +1,7 @@
 import { mountIslands } from './islands';
 import { hearCheckout } from './islands/checkout';
 import { hearFitment } from './islands/fitment';
+import { hearJobs } from './islands/jobs';
 import { hearLists } from './islands/lists';
 import { hearSignIn } from './islands/sign-in';
 import { zoomImages } from './lib/gallery';
@@ -21,6 +22,7 @@ const others = [
   hearSignIn,
   hearCheckout,
   hearFitment,
+  hearJobs,
   hearTraining,
 ];
 for (const dress of others) setTimeout(() => dress(document));

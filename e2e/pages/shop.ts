@@ -46,7 +46,7 @@ export class Shop {
   /** Types into the selector, step by step, as someone does who never takes the hand off the keyboard. */
   async chooseByKeyboard(steps: [field: string, typed: string][]): Promise<void> {
     const { page } = this;
-    await page.goto('/');
+    await page.goto('/?change=1');
     await page.locator('#vehicle-year').focus(); // the list of the plain page, until the selector is there
     for (const [field, typed] of steps) {
       await focused(page.getByRole('combobox', { name: field }));

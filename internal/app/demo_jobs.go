@@ -49,6 +49,86 @@ var demoJobs = []struct {
 		notes: "Keep the radio's memory alive while the battery is out.",
 		lines: []demoJobLine{{category: "Batteries", Line: job.Line{Name: "Battery", Quantity: 1}}},
 	},
+	{
+		name: "Rear brakes", also: "pads rotors shoes rear brake job", labor: "Shop labor", minutes: 90,
+		notes: "An electric parking brake is put into its service mode first.\nDo both sides of an axle together.",
+		lines: []demoJobLine{
+			{category: "Brake pads and shoes", Line: job.Line{Name: "Brake pads or shoes, rear", Position: "rear"}},
+			{category: "Rotors", Line: job.Line{Name: "Rotors, rear", Position: "rear"}},
+			{category: "Cleaners and sprays",
+				Line: job.Line{Name: "Brake cleaner", Words: "brake cleaner", Quantity: 1, Extra: true}},
+		},
+	},
+	{
+		name: "Tune-up", also: "spark plugs ignition coils", labor: "Shop labor", minutes: 60,
+		notes: "Work on a cold engine.\nOne cylinder after the other, so that no lead is mixed up.",
+		lines: []demoJobLine{
+			{category: "Spark plugs", Line: job.Line{Name: "Spark plugs", Words: "spark plug"}},
+			{category: "Air and cabin filters", Line: job.Line{Name: "Engine air filter", Words: "air filter"}},
+			{category: "Ignition coils", Line: job.Line{Name: "Ignition coil", Words: "coil", Extra: true}},
+			{category: "Fuel filters", Line: job.Line{Name: "Fuel filter", Extra: true}},
+		},
+	},
+	{
+		name: "Wipers", also: "wiper blades", labor: "Battery and bulbs", minutes: 10,
+		notes: "Lay a cloth on the glass while the arm stands without its blade.",
+		lines: []demoJobLine{
+			{category: "Wipers and glass", Line: job.Line{Name: "Wiper blades", Words: "wiper blade"}},
+			{category: "Wipers and glass",
+				Line: job.Line{Name: "Washer fluid", Words: "washer fluid", Quantity: 1, Extra: true}},
+		},
+	},
+	{
+		name: "Shocks and struts", also: "suspension ride", labor: "Shop labor", minutes: 150,
+		notes: "In pairs, left and right.\nHave the wheels aligned afterwards.",
+		lines: []demoJobLine{
+			{category: "Shocks and struts", Line: job.Line{Name: "Front", Position: "front"}},
+			{category: "Shocks and struts", Line: job.Line{Name: "Rear", Position: "rear"}},
+		},
+	},
+	{
+		name: "Air filters", also: "cabin filter engine air filter", labor: "Shop labor", minutes: 15,
+		notes: "Look which way the air flows: an arrow on the filter says it.",
+		lines: []demoJobLine{
+			{category: "Air and cabin filters", Line: job.Line{Name: "Engine air filter", Words: "air filter"}},
+			{category: "Air and cabin filters", Line: job.Line{Name: "Cabin air filter", Words: "cabin"}},
+		},
+	},
+	{
+		name: "Coolant flush", also: "cooling thermostat antifreeze", labor: "Shop labor", minutes: 75,
+		notes: "Never open a hot radiator.\nBleed the air out with the heater on.",
+		lines: []demoJobLine{
+			{category: "Coolant and antifreeze", Line: job.Line{Name: "Coolant", Quantity: 2}},
+			{category: "Thermostats and hoses", Line: job.Line{Name: "Thermostat", Words: "thermostat"}},
+			{category: "Thermostats and hoses", Line: job.Line{Name: "Radiator hose", Words: "hose", Extra: true}},
+		},
+	},
+	{
+		name: "Serpentine belt", also: "drive belt tensioner", labor: "Shop labor", minutes: 40,
+		notes: "Take a picture of how the belt runs before it comes off.",
+		lines: []demoJobLine{
+			{category: "Belts and tensioners", Line: job.Line{Name: "Belt", Words: "belt"}},
+			{category: "Belts and tensioners", Line: job.Line{Name: "Tensioner", Words: "tensioner", Extra: true}},
+		},
+	},
+	{
+		name: "Water pump", also: "cooling pump", labor: "Shop labor", minutes: 180,
+		notes: "The belt, the thermostat and the coolant come out anyway: change them now.",
+		lines: []demoJobLine{
+			{category: "Water pumps", Line: job.Line{Name: "Water pump"}},
+			{category: "Coolant and antifreeze", Line: job.Line{Name: "Coolant", Quantity: 2}},
+			{category: "Thermostats and hoses", Line: job.Line{Name: "Thermostat", Words: "thermostat", Extra: true}},
+			{category: "Belts and tensioners", Line: job.Line{Name: "Belt", Words: "belt", Extra: true}},
+		},
+	},
+	{
+		name: "Alternator", also: "charging generator", labor: "Shop labor", minutes: 80,
+		notes: "Take the battery off first.\nThe old one is worth its core charge.",
+		lines: []demoJobLine{
+			{category: "Alternators", Line: job.Line{Name: "Alternator", Quantity: 1}},
+			{category: "Belts and tensioners", Line: job.Line{Name: "Belt", Words: "belt", Extra: true}},
+		},
+	},
 }
 
 // demoJobLine names its category.

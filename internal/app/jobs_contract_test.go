@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/web/present/accountview"
 	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/cartview"
 	"camber/internal/web/present/jobview"
@@ -17,6 +18,7 @@ import (
 // is refused.
 func (c conversations) ofJobs(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
+	c.ofShopJobs(t, ctx, a)
 	b := staffBrowser(t, a, "cashier@demo.test")
 	b.header.Set("X-Cart", "the-ticket-of-a-job")
 	c.say(b, "of the shop", "GET", "/pos/job", nil, &partview.JobHits{})
@@ -74,4 +76,19 @@ func (c conversations) ofJobRecords(t *testing.T, a *App) {
 	c.say(b, "over what was saved", "POST", "/admin/api/canned-job/edit", form(edit...), nil)
 	c.say(b, "that one", "POST", "/admin/api/canned-job/remove", form("job_id", raw), &adminview.Moved{})
 	c.say(b, "once more", "POST", "/admin/api/canned-job/remove", form("job_id", raw), nil)
+}
+
+// ofShopJobs: a shopper puts a job into the cart.
+func (c conversations) ofShopJobs(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	jobs, err := a.Services.Job.Offered(ctx)
+	check(t, err)
+	pads, fluid := id(partNumbered(t, a, ctx, "1363").ID), id(partNumbered(t, a, ctx, "DX-3").ID)
+	chosen := form("job_id", id(jobs[0].ID), "version", jobs[0].Version(), "pick[0]", pads, "pick[2]", fluid)
+	shopper := newBrowser(t, a)
+	c.say(shopper, "without a vehicle", "POST", "/jobs/add", chosen, nil)
+	truck, _ := a.Services.Vehicle.Reference().Named(2015, "Chevrolet", "Silverado 1500")
+	shopper.shopFor(truck)
+	c.say(shopper, "front brakes", "POST", "/jobs/add", chosen, &accountview.Reordered{}, "Idempotency-Key", "shop-job-1")
+	c.say(shopper, "nothing of it", "POST", "/jobs/add", form("job_id", id(jobs[0].ID), "version", jobs[0].Version()), nil)
 }

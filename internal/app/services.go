@@ -375,7 +375,8 @@ func (s *Services) office(shop *storefront.Server, counter *pos.Server, demo boo
 			Purchases: s.Purchase, Transfers: s.Transfer,
 		}),
 		Appointments: officeappointments.New(officeappointments.Deps{
-			Office: shared, Visit: shop.Visit, Counter: counter.Appointments, Access: s.Access, Appointments: s.Appointment, Catalog: s.Catalog,
+			Office: shared, Visit: shop.Visit, Counter: counter.Appointments, Access: s.Access,
+			Appointments: s.Appointment, Catalog: s.Catalog,
 			Customers: s.Customer, Locations: s.Location, Special: s.Special,
 		}),
 		Transfers: transfers.New(transfers.Deps{
@@ -450,12 +451,12 @@ func (s *Services) handlers(base *url.URL, demo bool,
 	store := storefront.New(storefront.Services{
 		BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {
-			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), Fonts: assets.Fonts(),
-				Accents: assets.Accents(), Modules: assets.Modules}
+			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), More: assets.More(),
+				Fonts: assets.Fonts(), Accents: assets.Accents(), Modules: assets.Modules}
 		},
-		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Distributors: s.Distributor, Find: s.Find, Fits: s.Fitment,
-		Labor:     s.Labor,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Printers: s.Printer, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping,
+		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Distributors: s.Distributor,
+		Find: s.Find, Fits: s.Fitment, Jobs: s.Job, Labor: s.Labor, Locations: s.Location, Orders: s.Order,
+		Payments: s.Payment, Printers: s.Printer, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping,
 		Special: s.Special, Quotes: s.Quote,
 		Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images,
 		Files:    s.disk,

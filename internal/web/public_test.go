@@ -140,7 +140,7 @@ func TestOnlyPagesOfTheShopAreKept(t *testing.T) {
 			t.Errorf("%s %s is kept for everybody", r.Method, r.Path)
 		}
 	}
-	if kept != 8 {
+	if kept != 11 {
 		t.Errorf("%d routes are kept", kept)
 	}
 }
@@ -166,7 +166,8 @@ func TestOnlyPagesForEverybodyAreFetchedAhead(t *testing.T) {
 		t.Fatalf("%v: %s", err, text)
 	}
 	and := rules.Prefetch[0].Where.And
-	if got := strings.Join(and[0].Href, " "); got != "/ /:slug /product/bestseller /product/catalog /product/featured /product/latest /product/special /vehicles/:vehicle/:category" {
+	if got := strings.Join(and[0].Href, " "); got != "/ /:slug /jobs /jobs/:job /jobs/:job/:vehicle /product/bestseller "+
+		"/product/catalog /product/featured /product/latest /product/special /vehicles/:vehicle/:category" {
 		t.Errorf("fetched ahead: %s", got)
 	}
 	if got := strings.Join(and[3].Not.Href, " "); got != `/*\?*currency=*` {

@@ -164,6 +164,24 @@ func (s *Service) AddJob(ctx context.Context, actor access.Actor, cartID int64, 
 	return change, err
 }
 
+// AddPartsOfJob puts the parts that a shopper chose of a job into their cart, each as if it were added by itself. Whether
+// each fits is decided again here: of parts where one does not, none is added. What became of each is told by part.
+func (s *Service) AddPartsOfJob(ctx context.Context, actor access.Actor, cartID int64, want JobChoice, at job.At) (
+	[]Outcome, error) {
+	d, err := s.jobs.Decide(ctx, want.ID, want.Version, want.Picks, at)
+	if err != nil {
+		return nil, err
+	}
+	if len(d.Choices) == 0 {
+		return nil, fault.New(fault.Invalid, "Nothing of the job is chosen.")
+	}
+	items := make([]Item, len(d.Choices))
+	for i, c := range d.Choices {
+		items[i] = Item{PartID: c.PartID, Quantity: c.Quantity, Options: Options{}}
+	}
+	return s.AddAll(ctx, actor, cartID, items)
+}
+
 // linesOfJob are the parts that were decided, and the labor below them.
 func linesOfJob(c Cart, d job.Decided, want JobChoice) []Line {
 	mark := OfJob{ID: d.Job.ID, Group: ids.Token(), Name: d.Job.Name}

@@ -56,6 +56,9 @@ type Job struct {
 // Version names the state of a job that a form or an offer was made of.
 func (j Job) Version() string { return ids.Version(j.New) }
 
+// Slug is its name in an address: "front-brakes".
+func (j Job) Slug() string { return text.Slug(j.Name) }
+
 // MinutesFor is how long its labor takes on a vehicle, nil for none: by the first of its times that is of the vehicle,
 // a model's before its make's. 0: it has no labor there.
 func (j New) MinutesFor(v *vehicle.Vehicle) int {

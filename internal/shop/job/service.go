@@ -40,6 +40,31 @@ func (*Service) All(ctx context.Context) ([]Job, error) {
 	return keptJobs.Read(ctx, func(ctx context.Context) ([]Job, error) { return read(ctx, 0) })
 }
 
+// Offered are those that can be chosen, in the order in which they were added.
+func (s *Service) Offered(ctx context.Context) ([]Job, error) {
+	all, err := s.All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	offered := slices.DeleteFunc(slices.Clone(all), func(j Job) bool { return j.Off })
+	slices.SortFunc(offered, func(a, b Job) int { return cmp.Compare(a.ID, b.ID) })
+	return offered, nil
+}
+
+// BySlug returns the job that can be chosen of an address, else NotFound.
+func (s *Service) BySlug(ctx context.Context, slug string) (Job, error) {
+	all, err := s.Offered(ctx)
+	if err != nil {
+		return Job{}, err
+	}
+	for _, j := range all {
+		if j.Slug() == slug {
+			return j, nil
+		}
+	}
+	return Job{}, fault.New(fault.NotFound, "There is no such job.")
+}
+
 // Filter says which jobs are listed.
 type Filter struct {
 	Search string // in the name and the other words

@@ -79,7 +79,7 @@ func load(files fs.FS) (*build, error) {
 	if err := json.Unmarshal(text, &b.chunks); err != nil {
 		return nil, fmt.Errorf("manifest of the front end: %w", err)
 	}
-	needed := []string{"main.ts", begin, "styles/app.css"}
+	needed := []string{"main.ts", begin, "styles/app.css", "styles/more.css"}
 	for _, font := range preloaded {
 		needed = append(needed, plain+font, accents+font)
 		b.fonts, b.accents = append(b.fonts, b.address(plain+font)), append(b.accents, b.address(accents+font))

@@ -14,6 +14,7 @@ const manifest = `{
 	"main.ts": {"file": "a/main-1.js"},
 	"begin.ts": {"file": "a/begin-15.js"},
 	"styles/app.css": {"file": "a/app-2.css"},
+	"styles/more.css": {"file": "a/app-2.css"},
 	"_react.js": {"file": "a/react-3.js"},
 	"islands/render.tsx": {"file": "a/render-4.js", "imports": ["_react.js", "main.ts"]},
 	"islands/till/index.tsx": {"file": "a/till-5.js", "imports": ["_react.js", "_ui.js"]},

@@ -23,6 +23,9 @@ func Begin() string { return "" }
 // Styles is the source of the style sheet.
 func Styles() string { return root + "styles/app.css" }
 
+// More is the source of what some pages need besides.
+func More() string { return root + "styles/more.css" }
+
 // Fonts are not preloaded.
 func Fonts() []string { return nil }
 

@@ -40,6 +40,9 @@ func Begin() string {
 // Styles is the address of the style sheet.
 func Styles() string { return current().address("styles/app.css") }
 
+// More is the address of what some pages need besides.
+func More() string { return current().address("styles/more.css") }
+
 // Fonts are the addresses to preload on every page (as="font", type="font/woff2", crossorigin).
 func Fonts() []string { return current().fonts }
 

@@ -39,6 +39,8 @@ type Frame struct {
 	Search      string                      // what stands in the search field
 	Categories  []listview.CategoryTile     // the first level
 	Menu        []MenuEntry                 // the same with what is below each
+	More        bool                        // the page needs the style sheet besides
+	HasJobs     bool                        // the shop knows jobs
 	Pages       []present.Link              // what the shop says of itself
 	Alert       string                      // SITE-6; empty: nothing to say, or closed
 	Brand       string                      // rules for the colours of the site's own; empty: the house's
@@ -80,11 +82,18 @@ type MenuEntry struct {
 	Below []present.Link
 }
 
+// withMore is the frame of a page that needs more than the style sheet of every page.
+func (f Frame) withMore() Frame {
+	f.More = true
+	return f
+}
+
 // Assets are the addresses of the built front end.
 type Assets struct {
 	Script  string
 	Begin   string // asks for Script once the page is drawn, "": it is asked for at once
 	Style   string
+	More    string                       // style sheet of pages that ask for it
 	Fonts   []string                     // to preload
 	Accents []string                     // to preload besides where the page is not in English
 	Modules func(island string) []string // files of an island, to preload for an eager one

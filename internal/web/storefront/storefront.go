@@ -21,6 +21,7 @@ import (
 	"camber/internal/shop/distributor"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/job"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
@@ -53,6 +54,7 @@ import (
 	"camber/internal/web/storefront/guest"
 	"camber/internal/web/storefront/home"
 	"camber/internal/web/storefront/inquiry"
+	"camber/internal/web/storefront/jobs"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/lists"
 	"camber/internal/web/storefront/media"
@@ -90,6 +92,7 @@ type Services struct {
 	Reviews      *review.Service
 	Rebates      *rebate.Service
 	Distributors *distributor.Service
+	Jobs         *job.Service
 	Find         *find.Service
 	Fits         *fitment.Service
 	Vehicles     *vehicle.Service
@@ -148,6 +151,7 @@ type Server struct {
 	Purchases    *purchases.Server
 	Quick        *quick.Server
 	Quotes       *quotes.Server
+	Jobs         *jobs.Server
 	Sitemap      *sitemap.Server
 	Appointments *appointments.Server
 	Trade        *trade.Server
@@ -162,14 +166,15 @@ func New(from Services) *Server {
 	})
 	s.Frame = frame.New(frame.Deps{
 		Visit: s.Visit, Ahead: from.Ahead, Assets: from.Assets, BaseURL: from.BaseURL, Catalog: from.Catalog,
-		Content: from.Content, Demo: from.Demo, Vehicles: from.Vehicles,
+		Content: from.Content, Demo: from.Demo, Jobs: from.Jobs, Vehicles: from.Vehicles,
 	})
 	s.Basket = basket.New(basket.Deps{
 		Visit: s.Visit, Carts: from.Carts, Catalog: from.Catalog, Credits: from.Credits, Labor: from.Labor,
 		Orders: from.Orders, Prices: from.Prices, Promos: from.Promos, Rebates: from.Rebates, Vehicles: from.Vehicles,
 	})
 	s.Shelf = shelf.New(shelf.Deps{
-		Catalog: from.Catalog, Distributors: from.Distributors, Find: from.Find, Prices: from.Prices, Stock: from.Stock,
+		Catalog: from.Catalog, Distributors: from.Distributors, Find: from.Find, Jobs: from.Jobs, Prices: from.Prices,
+		Stock: from.Stock,
 	})
 	s.Paper = paper.New(paper.Deps{
 		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers, Images: from.Images,
@@ -222,8 +227,12 @@ func New(from Services) *Server {
 		Frame: s.Frame, Listing: s.Listing, Reviews: s.Reviews, Selector: s.Selector, Shelf: s.Shelf, Visit: s.Visit,
 		Catalog: from.Catalog, Find: from.Find, Fits: from.Fits, Prices: from.Prices,
 	})
+	s.Jobs = jobs.New(jobs.Deps{
+		Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts, Catalog: from.Catalog, Jobs: from.Jobs,
+		Prices: from.Prices, Vehicles: from.Vehicles,
+	})
 	s.Home = home.New(home.Deps{
-		Frame: s.Frame, Listing: s.Listing, Parts: s.Parts, Selector: s.Selector, Shelf: s.Shelf, Visit: s.Visit,
+		Frame: s.Frame, Jobs: s.Jobs, Listing: s.Listing, Parts: s.Parts, Selector: s.Selector, Shelf: s.Shelf, Visit: s.Visit,
 		Catalog: from.Catalog, Content: from.Content, Find: from.Find,
 	})
 	s.Lists = lists.New(lists.Deps{Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Saved: from.Saved})
@@ -243,7 +252,9 @@ func New(from Services) *Server {
 		Frame: s.Frame, Inquiry: s.Inquiry, Visit: s.Visit, Appointments: from.Booked, Catalog: from.Catalog,
 		Customers: from.Customers, Locations: from.Locations,
 	})
-	s.Sitemap = sitemap.New(sitemap.Deps{Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Vehicles: from.Vehicles})
+	s.Sitemap = sitemap.New(sitemap.Deps{
+		Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Jobs: from.Jobs, Vehicles: from.Vehicles,
+	})
 	s.Trade = trade.New(trade.Deps{
 		Member: s.Member, Purchases: s.Purchases, Visit: s.Visit, Access: from.Access, Accounts: from.Accounts,
 		Credits: from.Credits, Customers: from.Customers, OnAccount: from.Payments.Accounts, Prices: from.Prices,
@@ -258,6 +269,6 @@ func (s *Server) Routes() []routing.Route {
 		s.Reviews.Routes(), s.Listing.Routes(), s.Carts.Routes(), s.Checkout.Routes(), s.Dev.Routes(), s.Guest.Routes(),
 		s.Parts.Routes(), s.Home.Routes(), s.Lists.Routes(), s.Media.Routes(), s.Profile.Routes(), s.Purchases.Routes(),
 		s.Quick.Routes(), s.Quotes.Routes(), s.Sitemap.Routes(), s.Trade.Routes(),
-		s.Appointments.Routes(),
+		s.Appointments.Routes(), s.Jobs.Routes(),
 	)
 }

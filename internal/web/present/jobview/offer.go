@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
 	"camber/internal/web/present"
 	"camber/internal/web/present/cartview"
@@ -83,15 +84,10 @@ func NewOffer(ctx context.Context, o cart.JobOffer, of *vehicleview.Vehicle, hit
 		}
 		if len(line.Choices) == 0 {
 			line.Chosen = false
-			line.Problem = problem(ctx, l.Open != nil, of)
-			if l.Open != nil {
-				if words := present.Words(ctx, l.Open.Reason); words != "" {
-					line.Problem = text.Tr(ctx, "Not sure yet: %s.", words)
-				}
-				if l.Open.Choice != nil {
-					open := vehicleview.NewChoice(ctx, *l.Open.Choice)
-					line.Open = &open
-				}
+			line.Problem = problem(ctx, l.Open, of)
+			if l.Open != nil && l.Open.Choice != nil {
+				open := vehicleview.NewChoice(ctx, *l.Open.Choice)
+				line.Open = &open
 			}
 		}
 		shown.Lines = append(shown.Lines, line)
@@ -104,11 +100,17 @@ func NewOffer(ctx context.Context, o cart.JobOffer, of *vehicleview.Vehicle, hit
 	return shown
 }
 
-func problem(ctx context.Context, isOpen bool, of *vehicleview.Vehicle) string {
+// problem says why nothing can be chosen; open is the answer of what may fit, nil: nothing may.
+func problem(ctx context.Context, open *fitment.Answer, of *vehicleview.Vehicle) string {
+	if open != nil {
+		if words := present.Words(ctx, open.Reason); words != "" {
+			return text.Tr(ctx, "Not sure yet: %s.", words)
+		}
+	}
 	switch {
 	case of == nil:
 		return text.Tr(ctx, "Choose the vehicle first.")
-	case isOpen:
+	case open != nil:
 		return text.Tr(ctx, "Nothing is known to fit for certain.")
 	}
 	return text.Tr(ctx, "Nothing in the shop is known to fit.")

@@ -9,6 +9,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
 	"camber/internal/web/present"
+	"camber/internal/web/present/jobview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/present/vehicleview"
 )
@@ -26,6 +27,7 @@ type CategoryTile struct {
 
 // Home is the first page.
 type Home struct {
+	Jobs       *jobview.Sign     // in place of Sign; nil: no vehicle is chosen, or there are no jobs
 	Sign       *vehicleview.Sign // nil: no vehicles are chosen in this shop
 	Categories []CategoryTile
 	Counted    string // "30 parts on the shelf in 2 stores"

@@ -187,6 +187,12 @@ type PartLinks struct {
 	Manufacturer string `json:"manufacturer"` // empty: the brand has no page of its own, or it is not told
 }
 
+// AlsoNeeded is what else a job takes that a part is of, on the vehicle that is chosen (JOB-1).
+type AlsoNeeded struct {
+	Job   present.Link
+	Cards []BoxCard
+}
+
 // Part is the product page.
 type Part struct {
 	Card
@@ -207,6 +213,7 @@ type Part struct {
 	Groups       []AttributeGroup // of specifications
 	Box          []BoxCard        // what a kit is made of (CAT-1)
 	IncludedIn   []KitPart
+	AlsoNeeded   AlsoNeeded
 	Reviews      Reviews
 	Contact      present.ContactLink // opens the question about it
 	More         More

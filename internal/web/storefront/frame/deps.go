@@ -6,6 +6,7 @@ import (
 
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/content"
+	"camber/internal/shop/job"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
 	"camber/internal/web/storefront/visit"
@@ -16,6 +17,7 @@ type Deps struct {
 	Visit    *visit.Visits
 	Catalog  *catalog.Service
 	Content  *content.Service
+	Jobs     *job.Service
 	Vehicles *vehicle.Service
 
 	Ahead   string // rules of what a browser may fetch before it is clicked, by the table of routes; empty: nothing

@@ -69,6 +69,11 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 	if f.Currency, err = s.currencyPicker(r); err != nil {
 		return page.Frame{}, err
 	}
+	jobs, err := s.Jobs.Offered(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
+	f.HasJobs = len(jobs) > 0
 	if f.Lists, err = countLists(now); err != nil {
 		return page.Frame{}, err
 	}

@@ -14,11 +14,13 @@ import (
 	"camber/internal/shop/slot"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/present/jobview"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/shelf"
+	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
@@ -38,6 +40,10 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin ve
 		return err
 	}
 	sign, err := s.Selector.Sign(r, now, vin)
+	if err != nil {
+		return err
+	}
+	jobs, err := s.working(r, now)
 	if err != nil {
 		return err
 	}
@@ -74,7 +80,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin ve
 	f.Description = text.Tr(ctx, "Auto parts with fitment, price and stock by store.")
 	f.JSONLD = s.Frame.AboutShop(r, now.Here)
 	d := listview.Home{
-		Sign: sign, Categories: listview.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids),
+		Jobs: jobs, Sign: sign, Categories: listview.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids),
 		Slots: listing.DrawSlots(ctx, beside, slots, shelf),
 	}
 	d.Categories = listing.CountedTiles(d.Categories, find.Counts(found.Facets.Categories))
@@ -84,6 +90,24 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin ve
 		d.Counted = partview.CountedFor(ctx, *f.Vehicle)
 	}
 	return wire.Page(w, r, status, page.Home(f, d))
+}
+
+// signJobs is how many jobs the sign shows.
+const signJobs = 6
+
+// working is the sign that asks what is done on the vehicle that is chosen (JOB-2); nil where none is, where another one
+// is about to be chosen, and where no job has anything for it.
+func (s *Server) working(r *http.Request, now visit.Visit) (*jobview.Sign, error) {
+	ctx := r.Context()
+	if now.Vehicle == nil || r.URL.RawQuery != "" {
+		return nil, nil //nolint:nilnil // no sign is an answer
+	}
+	tiles, all, err := s.Jobs.Tiles(ctx, now, signJobs)
+	if err != nil || len(tiles) == 0 {
+		return nil, err
+	}
+	open, err := s.Selector.Open(now)
+	return jobview.NewSign(ctx, *vehicleview.NewVehicle(ctx, now.Vehicle), tiles, all, vehicleview.NewChoices(ctx, open)), err
 }
 
 // counted says how much there is, and where.

@@ -9,6 +9,7 @@ import (
 	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
+	"camber/internal/web/storefront/jobs"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/parts"
 	"camber/internal/web/storefront/selector"
@@ -19,6 +20,7 @@ import (
 // Deps is what these handlers are made from.
 type Deps struct {
 	Frame    *frame.Frames
+	Jobs     *jobs.Server
 	Listing  *listing.Server
 	Parts    *parts.Server
 	Selector *selector.Server

@@ -49,6 +49,9 @@ func (s *Server) ShowPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	if err := s.addFitment(r, now, &d, part, categories); err != nil {
 		return err
 	}
+	if d.AlsoNeeded, err = s.Shelf.AlsoNeeded(ctx, now, part, shelf.Fits[partID]); err != nil {
+		return err
+	}
 	if d.Related, err = s.Listing.Related(ctx, now, part); err != nil {
 		return err
 	}

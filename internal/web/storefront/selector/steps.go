@@ -126,6 +126,14 @@ func popularFirst(settings setting.Values, options []vehicle.Option) []vehicle.O
 	return vehicle.PopularFirst(options)
 }
 
+// Open are the questions that decide whether parts of this shop fit the vehicle of a visit, as choices.
+func (s *Server) Open(now visit.Visit) ([]vehicle.Choice, error) {
+	if now.Vehicle == nil {
+		return nil, nil
+	}
+	return s.choices(now.Settings, *now.Vehicle)
+}
+
 // choices are the questions that decide whether parts of this shop fit, the one that decides most first, and then what
 // else of FIT-7 is open, in its order.
 func (s *Server) choices(settings setting.Values, v vehicle.Vehicle) ([]vehicle.Choice, error) {

@@ -5,6 +5,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/distributor"
 	"camber/internal/shop/find"
+	"camber/internal/shop/job"
 	"camber/internal/shop/price"
 	"camber/internal/shop/stock"
 )
@@ -14,6 +15,7 @@ type Deps struct {
 	Catalog      *catalog.Service
 	Distributors *distributor.Service
 	Find         *find.Service
+	Jobs         *job.Service
 	Prices       *price.Service
 	Stock        *stock.Service
 }

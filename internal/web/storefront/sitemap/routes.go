@@ -4,6 +4,7 @@ package sitemap
 import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
+	"camber/internal/shop/job"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/visit"
@@ -14,6 +15,7 @@ type Deps struct {
 	Visit    *visit.Visits
 	Catalog  *catalog.Service
 	Find     *find.Service
+	Jobs     *job.Service
 	Vehicles *vehicle.Service
 }
 

@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/slot"
 	"camber/internal/web/present"
+	"camber/internal/web/present/jobview"
 	"camber/internal/web/present/listview"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/visit"
@@ -180,7 +181,14 @@ func (s *Server) sitemapChunk(ctx context.Context, kind string, after, last int6
 		for _, name := range slot.Names() {
 			fixed = append(fixed, catalog.Address{Slug: listing.SlotPath(name)[1:]})
 		}
-		return fixed, nil
+		jobs, err := s.Jobs.Offered(ctx)
+		if len(jobs) > 0 {
+			fixed = append(fixed, catalog.Address{Slug: jobview.Path[1:]})
+		}
+		for _, j := range jobs {
+			fixed = append(fixed, catalog.Address{Slug: jobview.Address(j, "")[1:]})
+		}
+		return fixed, err
 	}
 	if kind == sitemapVehicles {
 		return s.vehiclePages(ctx, after, last, sitemapAtOnce)
