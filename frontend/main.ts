@@ -3,6 +3,7 @@ import { hearCheckout } from './islands/checkout';
 import { hearFitment } from './islands/fitment';
 import { hearJobs } from './islands/jobs';
 import { hearLists } from './islands/lists';
+import { hearScrolling } from './islands/scrolled';
 import { hearSignIn } from './islands/sign-in';
 import { zoomImages } from './lib/gallery';
 import { keepForms } from './lib/keep-form';
@@ -18,6 +19,7 @@ const others = [
   keepForms,
   hearPhones,
   zoomImages,
+  hearScrolling,
   hearLists,
   hearSignIn,
   hearCheckout,
