@@ -27,6 +27,9 @@ type StoreWords struct {
 	Postcode  string   `help:"ZIP code."`
 	Telephone string   `help:"As customers dial it."`
 	Email     string   `help:"Where customers write to; none: nowhere."`
+	Website   string   `help:"Its own site; none: none."`
+	Place     string   `help:"Latitude and longitude, \"42.5348, -92.4455\"; none: the middle of its ZIP code."`
+	Dealer    string   `help:"yes: while it is out of use, the store locator shows it as a dealer's." enum:"yes,no," default:""`
 	TimeZone  string   `help:"IANA name; decides when a business day begins."`
 	Hours     string   `help:"Hours of its own time: \"mon-fri 7:30-12 13-18, sat 8-16\". Days that are not named are closed."`
 	Closed    []string `help:"Days with other hours, and why: \"2026-12-24 8-13 Christmas Eve\" or \"2026-12-25..2026-12-26 closed Christmas\". Several: once for each; none: no such days any more." sep:"none"`
@@ -48,6 +51,19 @@ func (w StoreWords) put(d *location.Details) error {
 	}
 	if w.Email != "" {
 		d.Email = strings.TrimSuffix(w.Email, "none")
+	}
+	if w.Website != "" {
+		d.Website = strings.TrimSuffix(w.Website, "none")
+	}
+	if w.Place != "" {
+		place, err := location.ParsePlace(strings.TrimSuffix(w.Place, "none"))
+		if err != nil {
+			return fmt.Errorf("--place: %w", err)
+		}
+		d.Place = place
+	}
+	if w.Dealer != "" {
+		d.Dealer = w.Dealer == "yes"
 	}
 	if d.State = strings.ToUpper(d.State); region.ZoneID("US-"+d.State) == 0 {
 		return fmt.Errorf("--state %s: there is no such state", d.State)

@@ -18,6 +18,9 @@ type Typed = {
   postcode: string;
   telephone: string;
   email: string;
+  website: string;
+  place: string;
+  dealer: boolean;
   time_zone: string;
   days: readonly StoreDay[];
   closures: readonly StoreClosure[];
@@ -42,6 +45,9 @@ const named = [
   'postcode',
   'telephone',
   'email',
+  'website',
+  'place',
+  'dealer',
   'time_zone',
   'offers',
   ...weekdays.map((day) => `hours[${day}]`),
@@ -235,7 +241,30 @@ export function StoreForm({ states, zones, offers, typical, store, onSaved, chil
               autoComplete="off"
               {...text('email')}
             />
+            <Field
+              label={t('Website')}
+              hint={t('For example https://example.com.')}
+              optional
+              type="url"
+              maxLength={255}
+              autoComplete="off"
+              {...text('website')}
+            />
+            <Field
+              label={t('Latitude and longitude')}
+              hint={t('For example 42.5348, -92.4455. Left empty, the map shows the middle of the ZIP code.')}
+              optional
+              maxLength={40}
+              autoComplete="off"
+              {...text('place')}
+            />
           </div>
+          <Check
+            name="dealer"
+            label={t("Show it as a dealer's while it is out of use")}
+            checked={values.dealer}
+            onChange={(event) => set({ dealer: event.currentTarget.checked })}
+          />
         </div>
       </section>
       <section className="panel" aria-labelledby="hours">
@@ -291,6 +320,9 @@ function typedOf(store: Store | null, typical: readonly StoreDay[]): Typed {
     postcode: store?.postcode ?? '',
     telephone: store?.telephone ?? '',
     email: store?.email ?? '',
+    website: store?.website ?? '',
+    place: store?.place ?? '',
+    dealer: store?.dealer ?? false,
     time_zone: store?.time_zone ?? 'America/Chicago',
     days: store?.days ?? typical,
     closures: store?.closures ?? [],
@@ -307,6 +339,10 @@ function differences(before: Store, now: Store): string[] {
   if (address(before) !== address(now)) words.push(t('Address: %s', address(now)));
   if (before.telephone !== now.telephone) words.push(t('Telephone: %s', now.telephone));
   if (before.email !== now.email) words.push(t('Email: %s', now.email));
+  if (before.website !== now.website) words.push(t('Website: %s', now.website));
+  if (before.place !== now.place) words.push(t('On the map: %s', now.place));
+  if (before.dealer !== now.dealer)
+    words.push(now.dealer ? t("It is shown as a dealer's.") : t("It is not shown as a dealer's."));
   if (before.time_zone !== now.time_zone) words.push(t('Time zone: %s', now.time_zone));
   if (JSON.stringify(before.days) !== JSON.stringify(now.days))
     words.push(t('The opening hours are others.'));

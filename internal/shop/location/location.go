@@ -3,6 +3,7 @@ package location
 
 import (
 	"context"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	_ "time/tzdata" // zones must not depend on the machine
 
 	"camber/internal/base/fault"
+	"camber/internal/base/geo"
 	"camber/internal/base/ids"
 )
 
@@ -40,8 +42,11 @@ type Details struct {
 	Email     string
 	Zone      *time.Location
 	Hours     Week
-	Closures  []Closure // by their days; no two have a day in common
-	Offers    []Offer   // in the order of AllOffers
+	Closures  []Closure  // by their days; no two have a day in common
+	Offers    []Offer    // in the order of AllOffers
+	Place     *geo.Point // where it is; nil: in the middle of its ZIP code
+	Website   string     // of http or https; empty: none
+	Dealer    bool       // while it is out of use it is shown as a dealer's, where the shop itself sells nothing
 	Sort      int
 }
 
@@ -77,7 +82,8 @@ func (d Details) Day(t time.Time) string {
 func (l Location) Version() string {
 	d := l.Details
 	return ids.Version(l.OutOfUse, d.Code, d.Name, d.ShortName, d.Address1, d.City, d.State, d.Postcode, d.Country,
-		d.Telephone, d.Email, d.Zone.String(), d.Hours.String(), closuresText(d.Closures), d.Offers, d.Sort)
+		d.Telephone, d.Email, d.Zone.String(), d.Hours.String(), closuresText(d.Closures), d.Offers, d.Sort,
+		PlaceText(d.Place), d.Website, d.Dealer)
 }
 
 var (
@@ -144,15 +150,24 @@ func (d Details) checkWhole() error {
 	if d.Email != "" && (len(d.Email) > 96 || !mailPattern.MatchString(d.Email)) {
 		fields["email"] = fault.T("Please enter a valid email address.")
 	}
+	if d.Website != "" && !isWebsite(d.Website) {
+		fields["website"] = fault.T("A whole address, for example https://example.com.")
+	}
 	if len(fields) > 0 {
 		return fault.InFields(fields)
 	}
 	return nil
 }
 
+func isWebsite(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && len(s) <= 255 && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil
+}
+
 // trimmed is d without what was typed around its words, and in the order in which it is kept.
 func (d Details) trimmed() Details {
-	for _, s := range []*string{&d.Name, &d.ShortName, &d.Address1, &d.City, &d.State, &d.Postcode, &d.Telephone, &d.Email} {
+	for _, s := range []*string{&d.Name, &d.ShortName, &d.Address1, &d.City, &d.State, &d.Postcode, &d.Telephone, &d.Email,
+		&d.Website} {
 		*s = strings.TrimSpace(*s)
 	}
 	d.State = strings.ToUpper(d.State)

@@ -3,9 +3,11 @@ package location
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/kept"
@@ -180,6 +182,8 @@ func parts(a, b Location) []part {
 		{"hours", a.Hours.String(), b.Hours.String(), true},
 		{"closures", closuresText(a.Closures), closuresText(b.Closures), true},
 		{"offers", offersText(a.Offers), offersText(b.Offers), true},
+		{"place", PlaceText(a.Place), PlaceText(b.Place), false}, {"website", a.Website, b.Website, true},
+		{"dealer", strconv.FormatBool(a.Dealer), strconv.FormatBool(b.Dealer), true},
 	}
 	return found
 }
@@ -297,6 +301,12 @@ func (s *Service) InUse(ctx context.Context) ([]Location, error) {
 		return all, err
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(l Location) bool { return l.OutOfUse }), err
+}
+
+// Find looks for stores and dealers.
+func (s *Service) Find(ctx context.Context, w Wish) (Found, error) {
+	all, err := s.Locations(ctx)
+	return Find(all, w, clock.Now(ctx)), err
 }
 
 // What the change feed calls them.

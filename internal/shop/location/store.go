@@ -35,6 +35,9 @@ type locationRow struct {
 	Sort          int
 	Active        db.Bool
 	Offers        string // JSON
+	Place         string
+	Website       string
+	Dealer        db.Bool
 }
 
 type spanRow struct {
@@ -86,6 +89,7 @@ func rowOf(l Location) (locationRow, error) {
 		ID: l.ID, Code: d.Code, Name: d.Name, ShortName: d.ShortName, Address1: d.Address1, City: d.City, State: d.State,
 		Postcode: d.Postcode, Country: d.Country, Telephone: d.Telephone, Email: d.Email, TimeZone: d.Zone.String(),
 		Sort: d.Sort, Active: db.Bool(!l.OutOfUse), Offers: string(offers),
+		Place: PlaceText(d.Place), Website: d.Website, Dealer: db.Bool(d.Dealer),
 	}, err
 }
 
@@ -177,7 +181,7 @@ func locations(ctx context.Context, id int64) ([]Location, error) {
 	var closures []closureRow
 	q := db.Read(ctx).NewSelect().Model(&rows).
 		Column("id", "code", "name", "short_name", "address_1", "city", "state", "postcode", "country", "telephone", "email",
-			"time_zone", "sort", "active", "offers")
+			"time_zone", "sort", "active", "offers", "place", "website", "dealer")
 	h := db.Read(ctx).NewSelect().Model(&spans).Column("location_id", "weekday", "opens", "closes")
 	c := db.Read(ctx).NewSelect().Model(&closures).Column("location_id", "first_day", "last_day", "reason", "hours")
 	if id != 0 {
@@ -221,7 +225,11 @@ func locations(ctx context.Context, id int64) ([]Location, error) {
 			Code: r.Code, Name: r.Name, ShortName: r.ShortName, Address1: r.Address1, City: r.City, State: r.State,
 			Postcode: r.Postcode, Country: r.Country, Telephone: r.Telephone, Email: r.Email, Zone: zone,
 			Hours: weeks[r.ID], Closures: others[r.ID], Sort: r.Sort,
+			Website: r.Website, Dealer: bool(r.Dealer),
 		}}
+		if found[i].Place, err = ParsePlace(r.Place); err != nil {
+			return nil, fmt.Errorf("where location %d is: %w", r.ID, err)
+		}
 		if err := json.Unmarshal([]byte(r.Offers), &found[i].Offers); err != nil {
 			return nil, fmt.Errorf("what location %d offers: %w", r.ID, err)
 		}

@@ -76,6 +76,9 @@ type Store struct {
 	Offers    []string `yaml:"offers,omitempty"`
 	Registers []string `yaml:"registers"` // their names; one that is not named here stays as it is
 	OutOfUse  bool     `yaml:"out_of_use,omitempty"`
+	Place     string   `yaml:"place,omitempty"` // "42.5348, -92.4455"
+	Website   string   `yaml:"website,omitempty"`
+	Dealer    bool     `yaml:"dealer,omitempty"`
 }
 
 // TaxRate is one tax. Its code names its account in the books.

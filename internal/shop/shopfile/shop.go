@@ -58,7 +58,7 @@ func (s *Service) stores() kind[Store] {
 func storeOf(l location.Location) Store {
 	store := Store{Code: l.Code, Name: l.Name, ShortName: l.ShortName, Address: l.Address1, City: l.City, State: l.State,
 		Postcode: l.Postcode, Telephone: l.Telephone, Email: l.Email, TimeZone: l.Zone.String(), Hours: l.Hours.String(),
-		OutOfUse: l.OutOfUse}
+		OutOfUse: l.OutOfUse, Place: location.PlaceText(l.Place), Website: l.Website, Dealer: l.Dealer}
 	for _, c := range l.Closures {
 		store.Closed = append(store.Closed, c.String())
 	}
@@ -70,7 +70,10 @@ func storeOf(l location.Location) Store {
 
 func (l Store) details() (d location.Details, err error) {
 	d = location.Details{Code: l.Code, Name: l.Name, ShortName: l.ShortName, Address1: l.Address, City: l.City,
-		State: l.State, Postcode: l.Postcode, Country: "US", Telephone: l.Telephone, Email: l.Email}
+		State: l.State, Postcode: l.Postcode, Country: "US", Telephone: l.Telephone, Email: l.Email, Website: l.Website, Dealer: l.Dealer}
+	if d.Place, err = location.ParsePlace(l.Place); err != nil {
+		return d, err
+	}
 	if d.Zone, err = time.LoadLocation(l.TimeZone); err != nil || l.TimeZone == "" || l.TimeZone == "Local" {
 		return d, noSuch("time zone", l.TimeZone)
 	}

@@ -191,6 +191,9 @@ type typedStore struct {
 	Closures  map[string]string `form:"closures"`
 	Reasons   map[string]string `form:"reasons"`
 	Offers    map[string]string `form:"offers"`
+	Place     string            `form:"place"`
+	Website   string            `form:"website"`
+	Dealer    bool              `form:"dealer"`
 }
 
 func (in typedStore) details() (location.Details, error) {
@@ -198,8 +201,13 @@ func (in typedStore) details() (location.Details, error) {
 	d := location.Details{
 		Code: strings.ToUpper(strings.TrimSpace(in.Code)), Name: in.Name, ShortName: in.ShortName, Address1: in.Address1,
 		City: in.City, State: in.State, Postcode: in.Postcode, Country: "US", Telephone: in.Telephone, Email: in.Email,
-		Hours: location.Week{},
+		Hours: location.Week{}, Website: in.Website, Dealer: in.Dealer,
 	}
+	place, err := location.ParsePlace(in.Place)
+	if err != nil {
+		fields["place"] = fault.Of(err).Text
+	}
+	d.Place = place
 	if in.State != "" && region.ZoneID("US-"+in.State) == 0 {
 		fields["state"] = fault.T("Please choose one of the list")
 	}

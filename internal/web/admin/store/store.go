@@ -30,7 +30,7 @@ func New(d Deps) *Server { return &Server{d} }
 func (s *Server) Routes() []routing.Route {
 	who := routing.Office(access.EditStores)
 	const fields = " name short_name address_1 city state postcode telephone email time_zone hours[…] closures[…] reasons[…]" +
-		" offers[…]"
+		" offers[…] website place dealer"
 	saved := adminview.SavedStore{}
 	return []routing.Route{
 		routing.Get("/admin/store", who, "page limit sort order", nil, s.ShowStores),

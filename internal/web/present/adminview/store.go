@@ -68,6 +68,9 @@ type Store struct {
 	Postcode  string          `json:"postcode"`
 	Telephone string          `json:"telephone"`
 	Email     string          `json:"email"`
+	Place     string          `json:"place"` // "42.5348, -92.4455"; empty: the middle of its ZIP code
+	Website   string          `json:"website"`
+	Dealer    bool            `json:"dealer"` // while it is out of use it is shown as a dealer's
 	TimeZone  string          `json:"time_zone"`
 	Days      []StoreDay      `json:"days"`
 	Closures  []StoreClosure  `json:"closures"`
@@ -124,6 +127,7 @@ func NewStore(ctx context.Context, l location.Location, registers []register.Reg
 	shown := Store{
 		StoreID: l.ID, Version: l.Version(), Code: l.Code, Name: l.Name, ShortName: l.ShortName, Address1: l.Address1,
 		City: l.City, State: l.State, Postcode: l.Postcode, Telephone: l.Telephone, Email: l.Email,
+		Place: location.PlaceText(l.Place), Website: l.Website, Dealer: l.Dealer,
 		TimeZone: l.Zone.String(), Days: NewStoreDays(ctx, l.Hours), Closures: []StoreClosure{}, Offers: []string{},
 		IsInUse: !l.OutOfUse, Open: present.OpenText(ctx, l, clock.Now(ctx)), Registers: []StoreRegister{}, Trail: trail,
 	}
