@@ -22,6 +22,8 @@ export const islands = {
   'cart-page': () => import('./cart-page'),
   'cart-popout': () => import('./cart-popout'),
   'search-suggest': () => import('./search-suggest'),
+  'store-map': () => import('./store-map'),
+  'where-i-am': () => import('./where-i-am'),
 } satisfies Record<string, Island>;
 
 /** All others are the staff's, and the kit's of the demonstration: their list is loaded with the first of them. */

@@ -162,6 +162,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofCores(t, a)
 		said.ofPrinting(t, ctx, a)
 		said.ofAppointments(t, ctx, a)
+		said.ofLocator(t, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

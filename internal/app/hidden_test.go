@@ -280,8 +280,10 @@ func (h *hiding) values(route routing.Route, path string) []url.Values {
 			values.Set(name, at.AAIA+"~"+at.Number)
 		case "search":
 			values.Set(name, "brake")
-		case "postcode":
+		case "postcode", "address":
 			values.Set(name, "60606")
+		case "location_id", "id":
+			values.Set(name, "2")
 		case "products[…]":
 			for i, p := range h.hidden {
 				values.Set(fmt.Sprintf("products[%d][aaia]", i), p.AAIA)

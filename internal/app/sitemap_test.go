@@ -56,7 +56,7 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 	if err := a.Services.Catalog.Deactivate(ctx, gone.ID); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"/", "/product/catalog", "/information/contact", "/product/special", "/product/bestseller",
+	want := []string{"/", "/product/catalog", "/information/contact", "/store-locator", "/product/special", "/product/bestseller",
 		"/product/latest", "/product/featured"}
 	parts, err := a.Services.Catalog.AllParts(ctx)
 	if err != nil {
@@ -238,7 +238,7 @@ func pagesSayWhatTheyAre(t *testing.T, a *App, ctx context.Context) {
 			t.Errorf("step %d to the part: %v", i+1, one)
 		}
 	}
-	for _, path := range []string{"/product/catalog", "/information/contact", "/product/special", "/product/bestseller",
+	for _, path := range []string{"/product/catalog", "/information/contact", "/store-locator", "/product/special", "/product/bestseller",
 		"/product/latest", "/product/featured", "/kestrel", "/" + category} {
 		if w := look(a, path); len(thingsOn(t, a, path)["BreadcrumbList"]) != 1 ||
 			!strings.Contains(w.Body.String(), `<meta name="description"`) {

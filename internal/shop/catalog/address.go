@@ -7,7 +7,7 @@ import (
 
 // reserved are the first parts of the shop's fixed addresses: nothing of the catalog has one (SITE-3).
 const reserved = ` a account admin api assets blog calendar checkout common dev document healthz image index
-	information jobs kiosk metrics order pay payment pos product q quote r readyz robots sitemap
+	information jobs kiosk metrics module order pay payment pos product q quote r readyz robots sitemap
 	store-locator tls tool vehicles ymm `
 
 // Reserved says whether a slug is kept for the shop's own addresses.

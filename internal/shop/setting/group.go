@@ -13,7 +13,8 @@ type Group struct {
 func Groups() []Group {
 	return []Group{
 		{"business", text.Key("Business"), ofBusiness()}, {"look", text.Key("Look"), ofLook()},
-		{"shop", text.Key("Online shop"), ofShop()}, {"vehicle", text.Key("Vehicles and fitment"), OfVehicles()},
+		{"shop", text.Key("Online shop"), ofShop()}, {"locator", text.Key("Store locator"), ofLocator()},
+		{"vehicle", text.Key("Vehicles and fitment"), OfVehicles()},
 		{"search", text.Key("Search"), ofSearch()},
 		{"payment", text.Key("Payments"), ofPayments()}, {"counter", text.Key("Counter"), ofCounter()},
 		{"appointment", text.Key("Appointments"), ofAppointments()},

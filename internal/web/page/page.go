@@ -52,6 +52,7 @@ type Frame struct {
 	Theme       string   // light, dark; empty: the device decides
 	Foreign     string   // address of another company's script; empty: none
 	Origins     []string // of another company whose scripts and frames the page takes in
+	Tiles       string   // of another site whose images the page's map is made of; empty: none
 	OwnFrames   bool     // the page has pages of this server in frames
 	JSONLD      []any
 	Private     bool // not for search engines

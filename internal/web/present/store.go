@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"camber/internal/base/text"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/region"
@@ -61,3 +62,17 @@ func NewStoreChoices(ctx context.Context, stores []location.Location, chosen int
 	}
 	return list
 }
+
+var offerWords = map[location.Offer]string{
+	location.Fitting:      text.Key("Fits parts"),
+	location.MachineShop:  text.Key("Machine shop"),
+	location.BatteryTest:  text.Key("Battery test"),
+	location.LoanTools:    text.Key("Tools on loan"),
+	location.Hoses:        text.Key("Hydraulic hoses made"),
+	location.Paint:        text.Key("Paint mixed"),
+	location.Keys:         text.Key("Keys cut"),
+	location.OilRecycling: text.Key("Takes used oil and batteries"),
+}
+
+// OfferName is what something is called that stores offer.
+func OfferName(ctx context.Context, o location.Offer) string { return text.Tr(ctx, offerWords[o]) }

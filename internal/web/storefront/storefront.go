@@ -57,6 +57,7 @@ import (
 	"camber/internal/web/storefront/jobs"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/lists"
+	"camber/internal/web/storefront/locator"
 	"camber/internal/web/storefront/media"
 	"camber/internal/web/storefront/member"
 	"camber/internal/web/storefront/paper"
@@ -146,6 +147,7 @@ type Server struct {
 	Parts        *parts.Server
 	Home         *home.Server
 	Lists        *lists.Server
+	Locator      *locator.Server
 	Media        *media.Server
 	Profile      *profile.Server
 	Purchases    *purchases.Server
@@ -236,6 +238,7 @@ func New(from Services) *Server {
 		Catalog: from.Catalog, Content: from.Content, Find: from.Find,
 	})
 	s.Lists = lists.New(lists.Deps{Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Saved: from.Saved})
+	s.Locator = locator.New(locator.Deps{Frame: s.Frame, Visit: s.Visit, Carts: from.Carts, Locations: from.Locations})
 	s.Media = media.New(media.Deps{Visit: s.Visit, Catalog: from.Catalog, Files: from.Files, Images: from.Images})
 	s.Profile = profile.New(profile.Deps{
 		Member: s.Member, Visit: s.Visit, Access: from.Access, Accounts: from.Accounts, Customers: from.Customers,
@@ -269,6 +272,6 @@ func (s *Server) Routes() []routing.Route {
 		s.Reviews.Routes(), s.Listing.Routes(), s.Carts.Routes(), s.Checkout.Routes(), s.Dev.Routes(), s.Guest.Routes(),
 		s.Parts.Routes(), s.Home.Routes(), s.Lists.Routes(), s.Media.Routes(), s.Profile.Routes(), s.Purchases.Routes(),
 		s.Quick.Routes(), s.Quotes.Routes(), s.Sitemap.Routes(), s.Trade.Routes(),
-		s.Appointments.Routes(), s.Jobs.Routes(),
+		s.Appointments.Routes(), s.Jobs.Routes(), s.Locator.Routes(),
 	)
 }

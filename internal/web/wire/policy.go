@@ -24,7 +24,7 @@ func Policy(body []byte, around Around) string {
 	hashes(&b, body, "<script", "</script>", runs)
 	b.WriteString("; style-src 'self'" + also)
 	hashes(&b, body, "<style", "</style>", func([]byte) bool { return true })
-	b.WriteString("; img-src 'self' data:" + also + "; font-src 'self'" + also + "; connect-src 'self'" + also)
+	b.WriteString("; img-src 'self' data:" + also + tiles(body) + "; font-src 'self'" + also + "; connect-src 'self'" + also)
 	if frames := ownFrames(body) + also; frames != "" {
 		b.WriteString("; frame-src" + frames)
 	}
@@ -73,6 +73,16 @@ func origins(head []byte) string {
 
 var foreign = regexp.MustCompile(
 	`<(?:script async src|link rel="preconnect" href)="(https://[A-Za-z0-9.-]+(?::[0-9]+)?)[/?"]`)
+
+// tiles is the site that the head says images of a map come from, with a space before it.
+func tiles(head []byte) string {
+	if at := tilesOf.FindSubmatch(head); at != nil {
+		return " " + string(at[1])
+	}
+	return ""
+}
+
+var tilesOf = regexp.MustCompile(`<meta name="tiles" content="(https?://[A-Za-z0-9.-]+(?::[0-9]+)?)">`)
 
 // ownFrames admits frames of this server where the head says that the page has some.
 func ownFrames(head []byte) string {

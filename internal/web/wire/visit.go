@@ -57,6 +57,7 @@ const visitKey = "visit"
 // state is what one request knows of its session.
 type state struct {
 	sessions *scs.SessionManager
+	reply    http.ResponseWriter // the one that is sent: what a repeat is answered with has no cookies
 	visit    Visit
 	actor    access.Actor
 	cart     string // of the header X-Cart
@@ -100,13 +101,14 @@ func Sessions(sessions *scs.SessionManager, resolve Resolver,
 	sessions.ErrorFunc = fail
 	return func(next http.Handler) http.Handler {
 		handle := sessions.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			s := &state{sessions: sessions, cart: r.Header.Get("X-Cart")}
+			s := &state{sessions: sessions, reply: w, cart: r.Header.Get("X-Cart")}
 			if kept := sessions.GetString(r.Context(), visitKey); kept != "" {
 				if err := json.Unmarshal([]byte(kept), &s.visit); err != nil {
 					fail(w, r, err)
 					return
 				}
 			}
+			s.visit = s.visit.withChosenStore(r)
 			actor, err := resolve(r, s.visit)
 			if err != nil {
 				fail(w, r, err)

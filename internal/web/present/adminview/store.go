@@ -195,22 +195,11 @@ func TimeZones(ctx context.Context, present string) []StoreChoice {
 	return choices
 }
 
-var offerWords = map[location.Offer]string{
-	location.Fitting:      text.Key("Fits parts"),
-	location.MachineShop:  text.Key("Machine shop"),
-	location.BatteryTest:  text.Key("Battery test"),
-	location.LoanTools:    text.Key("Tools on loan"),
-	location.Hoses:        text.Key("Hydraulic hoses made"),
-	location.Paint:        text.Key("Paint mixed"),
-	location.Keys:         text.Key("Keys cut"),
-	location.OilRecycling: text.Key("Takes used oil and batteries"),
-}
-
 // StoreOffers are all that a store may offer.
 func StoreOffers(ctx context.Context) []StoreChoice {
 	var choices []StoreChoice
 	for _, o := range location.AllOffers() {
-		choices = append(choices, StoreChoice{Value: string(o), Label: text.Tr(ctx, offerWords[o])})
+		choices = append(choices, StoreChoice{Value: string(o), Label: present.OfferName(ctx, o)})
 	}
 	return choices
 }

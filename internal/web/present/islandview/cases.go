@@ -28,6 +28,7 @@ func NewCases(ctx context.Context, s partview.Shelf, partIDs []int64, categories
 			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"},
 			{text.Tr(ctx, "Product Comparison"), "/product/compare/"}, {text.Tr(ctx, "My Wishlist"), "/account/wishlist/"},
 			{text.Tr(ctx, "Contact Us"), "/information/contact"},
+			{text.Tr(ctx, "Stores"), "/store-locator"}, {text.Tr(ctx, "Stores near a ZIP code"), "/store-locator?search=50613"},
 			{text.Tr(ctx, "Ask about this part"), "/product/contact?product_id=1"},
 			{text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"},
 			{text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},

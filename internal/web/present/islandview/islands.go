@@ -6,6 +6,7 @@ import (
 	"camber/internal/web/present/coreview"
 	"camber/internal/web/present/customerview"
 	"camber/internal/web/present/deskview"
+	"camber/internal/web/present/locatorview"
 	"camber/internal/web/present/orderview"
 	"camber/internal/web/present/partview"
 	"camber/internal/web/present/payview"
@@ -34,6 +35,8 @@ func Islands() map[string]any {
 		"cart-page":        cartview.Cart{},
 		"cart-popout":      cartview.CartPopout{},
 		"search-suggest":   SearchSuggest{},
+		"store-map":        locatorview.StoreMap{},
+		"where-i-am":       WhereIAm{},
 		"kit":              Kit{},
 		"till":             tillview.Till{},
 		"display":          tillview.Display{},
@@ -63,4 +66,9 @@ type Kit struct {
 	Product      cartview.CartProduct  `json:"product"`
 	Transactions []payview.Transaction `json:"transactions"`
 	Pictograms   []string              `json:"pictograms"`
+}
+
+// WhereIAm is the button that looks for stores around the browser.
+type WhereIAm struct {
+	Distance int `json:"distance"` // miles
 }

@@ -201,6 +201,11 @@ func (s *Server) AddAtStore(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if here, err := s.Visit.Here(ctx); err != nil {
+		return err
+	} else if in.LocationID == 0 && here.IsChosen {
+		in.LocationID = here.Store.ID
+	}
 	if err := s.pickUpAt(ctx, c, in.LocationID); err != nil {
 		return err
 	}

@@ -129,8 +129,13 @@ func signGround(chosen string) string {
 
 // KeepLook sets one of the cookies; with fewer than no days it is taken away.
 func (s *Frames) KeepLook(w http.ResponseWriter, r *http.Request, name, value string, days int) {
+	s.KeepFor(w, r, "/", name, value, days*24*3600)
+}
+
+// KeepFor sets a cookie of the pages below a path for so many seconds.
+func (s *Frames) KeepFor(w http.ResponseWriter, r *http.Request, path, name, value string, seconds int) {
 	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: value, Path: "/", MaxAge: days * 24 * 3600,
+		Name: name, Value: value, Path: path, MaxAge: seconds,
 		Secure: r.TLS != nil || s.BaseURL != nil && s.BaseURL.Scheme == "https", HttpOnly: true,
 		SameSite: http.SameSiteLaxMode,
 	})

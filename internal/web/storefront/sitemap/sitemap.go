@@ -17,6 +17,7 @@ import (
 	"camber/internal/web/present"
 	"camber/internal/web/present/jobview"
 	"camber/internal/web/present/listview"
+	"camber/internal/web/present/locatorview"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/visit"
 )
@@ -177,7 +178,8 @@ func (s *Server) SitemapPart(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) sitemapChunk(ctx context.Context, kind string, after, last int64) ([]catalog.Address, error) {
 	if kind == sitemapFixed && after == 0 {
-		fixed := []catalog.Address{{Slug: ""}, {Slug: "product/catalog"}, {Slug: present.ContactAddress(0)[1:]}}
+		fixed := []catalog.Address{{Slug: ""}, {Slug: "product/catalog"}, {Slug: present.ContactAddress(0)[1:]},
+			{Slug: locatorview.Path[1:]}}
 		for _, name := range slot.Names() {
 			fixed = append(fixed, catalog.Address{Slug: listing.SlotPath(name)[1:]})
 		}

@@ -6,12 +6,10 @@ import (
 	"camber/internal/web/wire"
 )
 
-// RememberStore makes a store the one where this visit picks up.
+// RememberStore makes a store the one where this visit picks up; 0 leaves it as it is.
 func RememberStore(ctx context.Context, locationID int64) error {
-	now := wire.CurrentVisit(ctx)
-	if locationID == 0 || locationID == now.LocationID {
+	if locationID == 0 || locationID == wire.CurrentVisit(ctx).LocationID {
 		return nil
 	}
-	now.LocationID = locationID
-	return wire.SaveVisit(ctx, now)
+	return wire.ChooseStore(ctx, locationID)
 }

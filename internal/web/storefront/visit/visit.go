@@ -21,6 +21,7 @@ import (
 type Here struct {
 	Store        location.Location   // where it picks up, the one chosen, else the first; at the till it is the till's
 	Stores       []location.Location // all there are, which Store is one of
+	IsChosen     bool                // somebody chose Store; else it is the first
 	Settings     setting.Values      // that hold at Store
 	Universal    bool                // universal parts are shown: as the session has it, or else the shop
 	PricesHidden bool                // from whoever asks, until they sign in (CAT-4)
@@ -50,7 +51,7 @@ func (s *Visits) Here(ctx context.Context) (Here, error) {
 		now := wire.CurrentVisit(ctx)
 		h := Here{Store: stores[0], Stores: stores}
 		if chosen := slices.IndexFunc(stores, func(l location.Location) bool { return l.ID == now.LocationID }); chosen >= 0 {
-			h.Store = stores[chosen]
+			h.Store, h.IsChosen = stores[chosen], true
 		}
 		site, err := s.Locations.Site(ctx)
 		if err != nil {

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import type { StoreMap as Shown } from '../../api/types';
+import { t } from '../../lib/text';
+import { drawMap } from './draw-map';
+
+/** A map with the stores by the numbers of the list. */
+export function StoreMap({ shown }: { shown: Shown }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const map = drawMap(place.current, shown);
+    return () => {
+      map.remove();
+    };
+  }, [shown]);
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move it and + and - change its scale
+  return <section ref={place} className="plan" aria-label={t('Map of the stores')} tabIndex={0} />;
+}
