@@ -24,6 +24,7 @@ export const islands = {
   'search-suggest': () => import('./search-suggest'),
   'store-map': () => import('./store-map'),
   'where-i-am': () => import('./where-i-am'),
+  'store-picker': () => import('./store-picker'),
 } satisfies Record<string, Island>;
 
 /** All others are the staff's, and the kit's of the demonstration: their list is loaded with the first of them. */

@@ -261,3 +261,43 @@ func TestNearMeAndAZIPCodeReachAsFar(t *testing.T) {
 		}
 	})
 }
+
+// LOC-4: a part's page has the button, which is a link without a script, and asks by itself where the owner wants it and no
+// store is chosen.
+func TestAPartsPageOffersItsStores(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		part := partNumbered(t, a, ctx, fastPart)
+		b := newBrowser(t, a)
+		page := func(path string) string { return b.send("GET", path, nil, plainForm...).Body.String() }
+		for _, path := range []string{"/" + part.Slug, "/information/contact"} {
+			if got := page(path); !strings.Contains(got, "Find A Local Dealer") || !strings.Contains(got, `href="/store-locator"`) ||
+				!strings.Contains(got, `&#34;asks&#34;:false`) {
+				t.Errorf("%s: without the button", path)
+			}
+		}
+		if err := setting.Set(ctx, audit.System, setting.AskForStore, setting.Business, true); err != nil {
+			t.Fatal(err)
+		}
+		if err := setting.Set(ctx, audit.System, setting.AskForStoreHeading, setting.Business, "Where to?"); err != nil {
+			t.Fatal(err)
+		}
+		if got := page("/" + part.Slug); !strings.Contains(got, `&#34;asks&#34;:true`) {
+			t.Error("the page does not ask")
+		}
+		var words locatorview.AskForStore
+		b.ask(http.StatusOK, "GET", "/product/product/getDealerLocatorPopupText", nil, &words)
+		if words.Heading != "Where to?" || words.Text == "" {
+			t.Errorf("%+v", words)
+		}
+		b.cookies[wire.StoreCookie] = "2"
+		if got := page("/" + part.Slug); !strings.Contains(got, "My Selected Store") || !strings.Contains(got, `&#34;asks&#34;:false`) ||
+			!strings.Contains(got, `&#34;chosen_id&#34;:2`) {
+			t.Error("the page asks who has chosen")
+		}
+		if got := staffBrowser(t, a, "cashier@demo.test").send("GET", "/"+part.Slug, nil, plainForm...).Body.String(); strings.Contains(got, "Find A Local Dealer") {
+			t.Error("a till is asked for its store")
+		}
+	})
+}

@@ -36,7 +36,8 @@ func TestEveryPageHasItsPlaceholders(t *testing.T) {
 		}{
 			{shopper, "/", "add-to-cart cart-popout search-suggest vehicle-selector"},
 			{shopper, "/rotors", "add-to-cart cart-popout search-suggest"},
-			{shopper, "/" + part.Slug, "add-to-cart buy-form cart-popout contact search-suggest stock-box"},
+			{shopper, "/" + part.Slug, "add-to-cart buy-form cart-popout contact search-suggest stock-box store-picker"},
+			{shopper, "/store-locator", "cart-popout search-suggest store-map where-i-am"},
 			{shopper, "/checkout/cart", "cart-page cart-popout search-suggest"},
 			{shopper, "/product/compare", "add-to-cart cart-popout search-suggest"},
 			{shopper, "/account/wishlist", "add-to-cart cart-popout search-suggest"},

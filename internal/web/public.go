@@ -21,11 +21,12 @@ import (
 // displayCookies say how the shop is shown to a visitor of whom nothing else is known. Who sends any other cookie gets
 // pages of their own.
 var displayCookies = map[string]func(value string) bool{
-	languageCookie:     oneOf(string(text.English), string(text.Spanish), string(text.Pseudo)),
-	"theme":            oneOf("light", "dark"),
-	"view":             oneOf("list", "grid"),
-	"alert_bar_closed": func(value string) bool { return len(value) <= 32 },
-	"currency":         regexp.MustCompile(`^[A-Z]{3}$`).MatchString,
+	languageCookie:         oneOf(string(text.English), string(text.Spanish), string(text.Pseudo)),
+	"theme":                oneOf("light", "dark"),
+	"view":                 oneOf("list", "grid"),
+	"locator_popup_closed": oneOf("1"),
+	"alert_bar_closed":     func(value string) bool { return len(value) <= 32 },
+	"currency":             regexp.MustCompile(`^[A-Z]{3}$`).MatchString,
 }
 
 func oneOf(values ...string) func(string) bool {

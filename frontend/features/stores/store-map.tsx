@@ -13,6 +13,5 @@ export function StoreMap({ shown }: { shown: Shown }) {
       map.remove();
     };
   }, [shown]);
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move it and + and - change its scale
-  return <section ref={place} className="plan" aria-label={t('Map of the stores')} tabIndex={0} />;
+  return <section ref={place} className="plan" translate="no" aria-label={t('Map of the stores')} />;
 }

@@ -54,7 +54,7 @@ func ofLocator() []Named {
 		named(AskForStoreHeading, inShops, text.Key("Heading of that question"),
 			text.Key("Empty: Find a store near you.")),
 		named(AskForStoreText, inShops, text.Key("Words below it"),
-			text.Key("Empty: Choose where you pick up. Prices and stock are then those of that store.")),
+			text.Key("Empty: Choose where you pick up. Its stock then comes first.")),
 		named(MapTiles, everywhere, text.Key("Tiles of the store locator's map"),
 			text.Key("Their address, such as https://tiles.example/{z}/{x}/{y}.png. Empty: the built-in map, which needs no network.")),
 		named(MapTilesCredit, everywhere, text.Key("Whom the map thanks for its tiles"),

@@ -16,6 +16,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/web/present"
 	"camber/internal/web/present/listview"
+	"camber/internal/web/present/locatorview"
 	"camber/internal/web/present/vehicleview"
 )
 
@@ -46,6 +47,7 @@ type Frame struct {
 	Brand       string                      // rules for the colours of the site's own; empty: the house's
 	Monogram    string                      // letters in the mark; empty: the house's mark
 	Logo        *present.Logo               // in place of the mark; nil: the mark
+	Picker      *locatorview.StorePicker    // nil: no store can be chosen
 	Lists       *ListCounts                 // nil: none are offered
 	Currency    CurrencyPicker
 	Settings    present.Settings

@@ -37,6 +37,7 @@ func Islands() map[string]any {
 		"search-suggest":   SearchSuggest{},
 		"store-map":        locatorview.StoreMap{},
 		"where-i-am":       WhereIAm{},
+		"store-picker":     locatorview.StorePicker{},
 		"kit":              Kit{},
 		"till":             tillview.Till{},
 		"display":          tillview.Display{},

@@ -2,7 +2,9 @@ package locatorview
 
 import (
 	"context"
+	"maps"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -102,4 +104,24 @@ func Heading(ctx context.Context, stores int, near string, isNearYou bool) strin
 		return text.Tr(ctx, "%s stores near you", strconv.Itoa(stores))
 	}
 	return text.Tr(ctx, "Our stores")
+}
+
+// StorePicker is the button by which a shopper finds the store to pick up at (LOC-4).
+type StorePicker struct {
+	ChosenID  int64   `json:"chosen_id"`  // 0: none is chosen
+	Asks      bool    `json:"asks"`       // it opens by itself while none is
+	ProductID int64   `json:"product_id"` // of the page; 0: of none
+	Counted   bool    `json:"counted"`    // stores count the part, and those of Stocked have it
+	Stocked   []int64 `json:"stocked"`
+}
+
+// About is the picker on a part's page; stores says how many pieces each of them has.
+func (p StorePicker) About(productID int64, stores map[int64]int) StorePicker {
+	p.ProductID, p.Counted = productID, len(stores) > 0
+	for _, id := range slices.Sorted(maps.Keys(stores)) {
+		if stores[id] > 0 {
+			p.Stocked = append(p.Stocked, id)
+		}
+	}
+	return p
 }

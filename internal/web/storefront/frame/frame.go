@@ -14,6 +14,7 @@ import (
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/present/listview"
+	"camber/internal/web/present/locatorview"
 	"camber/internal/web/present/vehicleview"
 	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
@@ -57,6 +58,7 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 		Settings:   settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
 		Selects: now.Ways.Any(), Universal: now.Universal,
 	}
+	f.Picker = picker(ctx, now.Here)
 	dress(r, now.Here, categories, &f)
 	parked, err := s.garageOf(ctx)
 	if err != nil {
@@ -100,6 +102,18 @@ func (s *Frames) Bare(r *http.Request, title string) (page.Frame, error) {
 		Monogram: setting.Monogram.In(settings),
 		Settings: present.Settings{Lang: string(text.In(ctx)), Currency: setting.Currency.In(settings)},
 	}, err
+}
+
+// picker offers the stores to choose from; nil: there is one, or who asks can't choose.
+func picker(ctx context.Context, here visit.Here) *locatorview.StorePicker {
+	if len(here.Stores) < 2 || wire.HasVisit(ctx) && wire.Actor(ctx).Mode != access.Shop {
+		return nil
+	}
+	p := &locatorview.StorePicker{Stocked: []int64{}, Asks: !here.IsChosen && setting.AskForStore.In(here.Settings)}
+	if here.IsChosen {
+		p.ChosenID = here.Store.ID
+	}
+	return p
 }
 
 // headCart is how the cart stands in the head: only where whoever asks could check out, and hidden where the owner

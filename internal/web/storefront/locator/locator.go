@@ -268,6 +268,6 @@ func (s *Server) PopupText(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, locatorview.AskForStore{
 		Heading: cmp.Or(setting.AskForStoreHeading.In(here.Settings), text.Tr(ctx, "Find a store near you")),
 		Text: cmp.Or(setting.AskForStoreText.In(here.Settings),
-			text.Tr(ctx, "Choose where you pick up. Prices and stock are then those of that store.")),
+			text.Tr(ctx, "Choose where you pick up. Its stock then comes first.")),
 	})
 }
