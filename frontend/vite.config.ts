@@ -95,7 +95,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['main.ts', 'begin.ts', 'styles/app.css', 'styles/more.css'],
+      input: ['main.ts', 'begin.ts', 'styles/app.css', 'styles/more.css', 'styles/shop-stores.css'],
       onLog(level, log, next) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log); // "use client" means nothing here
       },

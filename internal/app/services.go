@@ -451,7 +451,7 @@ func (s *Services) handlers(base *url.URL, demo bool,
 	store := storefront.New(storefront.Services{
 		BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {
-			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), More: assets.More(),
+			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), Sheets: assets.Sheet,
 				Fonts: assets.Fonts(), Accents: assets.Accents(), Modules: assets.Modules}
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Distributors: s.Distributor,

@@ -95,7 +95,7 @@ export function StoreChoice({ picker, isAll = false, onAll }: StoreChoiceProps) 
       </div>
       {!isAll && (
         <p>
-          <Button look="quiet" className="-ms-4" onClick={onAll}>
+          <Button look="quiet" className="flush" onClick={onAll}>
             {t('Show all Stores')}
           </Button>
         </p>

@@ -11,7 +11,7 @@ export function StoreDetail({ store, onBack, children }: StoreDetailProps) {
   return (
     <div className="grid gap-2">
       <p>
-        <Button look="quiet" className="-ms-4" autoFocus onClick={onBack}>
+        <Button look="quiet" className="flush" autoFocus onClick={onBack}>
           <Icon name="back" />
           {t('Back to the stores')}
         </Button>

@@ -23,8 +23,8 @@ func Begin() string { return "" }
 // Styles is the source of the style sheet.
 func Styles() string { return root + "styles/app.css" }
 
-// More is the source of what some pages need besides.
-func More() string { return root + "styles/more.css" }
+// Sheet is the source of a style sheet that few pages need.
+func Sheet(name string) string { return root + "styles/" + name + ".css" }
 
 // Fonts are not preloaded.
 func Fonts() []string { return nil }

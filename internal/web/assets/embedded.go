@@ -40,8 +40,8 @@ func Begin() string {
 // Styles is the address of the style sheet.
 func Styles() string { return current().address("styles/app.css") }
 
-// More is the address of what some pages need besides.
-func More() string { return current().address("styles/more.css") }
+// Sheet is the address of a style sheet that few pages need beside that of all, by its name.
+func Sheet(name string) string { return current().address("styles/" + name + ".css") }
 
 // Fonts are the addresses to preload on every page (as="font", type="font/woff2", crossorigin).
 func Fonts() []string { return current().fonts }

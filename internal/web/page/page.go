@@ -40,7 +40,6 @@ type Frame struct {
 	Search      string                      // what stands in the search field
 	Categories  []listview.CategoryTile     // the first level
 	Menu        []MenuEntry                 // the same with what is below each
-	More        bool                        // the page needs the style sheet besides
 	HasJobs     bool                        // the shop knows jobs
 	Pages       []present.Link              // what the shop says of itself
 	Alert       string                      // SITE-6; empty: nothing to say, or closed
@@ -54,6 +53,7 @@ type Frame struct {
 	Theme       string   // light, dark; empty: the device decides
 	Foreign     string   // address of another company's script; empty: none
 	Origins     []string // of another company whose scripts and frames the page takes in
+	Sheet       string   // name of a style sheet that few pages need; empty: none
 	Tiles       string   // of another site whose images the page's map is made of; empty: none
 	OwnFrames   bool     // the page has pages of this server in frames
 	JSONLD      []any
@@ -87,7 +87,7 @@ type MenuEntry struct {
 
 // withMore is the frame of a page that needs more than the style sheet of every page.
 func (f Frame) withMore() Frame {
-	f.More = true
+	f.Sheet = "more"
 	return f
 }
 
@@ -96,7 +96,7 @@ type Assets struct {
 	Script  string
 	Begin   string // asks for Script once the page is drawn, "": it is asked for at once
 	Style   string
-	More    string                       // style sheet of pages that ask for it
+	Sheets  func(name string) string     // of a style sheet that few pages need
 	Fonts   []string                     // to preload
 	Accents []string                     // to preload besides where the page is not in English
 	Modules func(island string) []string // files of an island, to preload for an eager one

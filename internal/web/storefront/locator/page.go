@@ -124,6 +124,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, now visit.Visit, d
 	f.Canonical = s.Visit.Absolute(r, locatorview.Path)
 	f.Private = r.URL.RawQuery != ""
 	f.Description = text.Tr(ctx, "Our stores by ZIP code, town or name: addresses, hours, and what each does besides selling parts.")
+	f.Sheet = "shop-stores"
 	s.Frame.AboutPlace(r, &f, nil)
 	if d.Map.Tiles != "" {
 		f.Tiles = setting.TilesOrigin(d.Map.Tiles)
