@@ -25,6 +25,12 @@ export function grid(center: Place): [number, number][][] {
   return lines;
 }
 
+/** How many ZIP codes a town has at least that is named at a scale of the map. */
+export function leastNamed(scale: number): number {
+  if (scale >= 9) return 1;
+  return scale === 8 ? 2 : 5;
+}
+
 const letter = 8.5; // pixels
 const high = 20;
 

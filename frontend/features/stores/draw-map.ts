@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import type { MapStore, StoreMap as Shown } from '../../api/types';
 import { t } from '../../lib/text';
-import { grid, named } from './base-map';
+import { grid, leastNamed, named } from './base-map';
 
 const zoom = 10;
 
@@ -46,7 +46,7 @@ function mark(map: L.Map, store: MapStore): void {
 
 function drawBase(map: L.Map, shown: Shown): void {
   map.attributionControl.addAttribution(escaped(t('Built-in map, no network needed')));
-  L.polyline(grid(shown.center), { className: 'map-grid', interactive: false }).addTo(map);
+  const lines = L.polyline(grid(shown.center), { className: 'map-grid', interactive: false });
   void import('./states').then(({ borders }) => {
     if (map.getPane('mapPane'))
       L.polyline(borders(), { className: 'map-border', interactive: false }).addTo(map);
@@ -57,9 +57,13 @@ function drawBase(map: L.Map, shown: Shown): void {
   }
   const names = L.layerGroup().addTo(map);
   const name = () => {
+    const scale = map.getZoom();
+    if (scale < 8) lines.remove();
+    else lines.addTo(map);
     names.clearLayers();
+    const towns = shown.towns.filter((town) => town.zips >= leastNamed(scale));
     const at = (place: L.LatLngLiteral) => map.latLngToContainerPoint(place);
-    for (const { lat, lng, name, dx, dy } of named(shown.towns, shown.stores, at)) {
+    for (const { lat, lng, name, dx, dy } of named(towns, shown.stores, at)) {
       const icon = L.divIcon({
         className: 'map-town',
         html: `<span>${escaped(name)}</span>`,
