@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/location"
 	"camber/internal/shop/setting"
+	"camber/internal/web/present/adminview"
 	"camber/internal/web/present/locatorview"
 	"camber/internal/web/wire"
 )
@@ -298,6 +299,47 @@ func TestAPartsPageOffersItsStores(t *testing.T) {
 		}
 		if got := staffBrowser(t, a, "cashier@demo.test").send("GET", "/"+part.Slug, nil, plainForm...).Body.String(); strings.Contains(got, "Find A Local Dealer") {
 			t.Error("a till is asked for its store")
+		}
+	})
+}
+
+// LOC-2 LOC-3 ADM-2: the back office says where a store is and what its site is, and lists a store out of use as a dealer's.
+func TestAStoreBecomesADealers(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		owner := officeBrowser(t, a, "owner@demo.test")
+		owner.ask(http.StatusOK, "POST", "/admin/api/store/add", and(storeForm("DECATUR"), "registers", "0"), nil)
+		shopper := newBrowser(t, a)
+		found := func() (stores []locatorview.FoundStore) {
+			t.Helper()
+			var l locatorview.FoundStores
+			shopper.ask(http.StatusOK, "GET", "/store-locator/list", form("search", "62521", "distance", "10"), &l)
+			return l.Locations
+		}
+		of := form("store_id", "4")
+		var shown adminview.Store
+		owner.ask(http.StatusOK, "GET", "/admin/api/store/get", of, &shown)
+		for _, wrong := range [][]string{{"place", "here"}, {"website", "javascript:alert(1)"}} {
+			owner.ask(http.StatusUnprocessableEntity, "POST", "/admin/api/store/edit",
+				and(storeForm("DECATUR"), "store_id", "4", "version", shown.Version, wrong[0], wrong[1]), nil)
+		}
+		var saved adminview.SavedStore
+		owner.ask(http.StatusOK, "POST", "/admin/api/store/edit", and(storeForm("DECATUR"), "store_id", "4", "version", shown.Version,
+			"place", "39.83,-88.92", "website", "https://decatur.example", "dealer", "1"), &saved)
+		if got := found(); saved.Store.Place != "39.83, -88.92" || len(got) != 1 || !got[0].Preferred || *got[0].Lat != 39.83 ||
+			got[0].FormattedWebsite != "https://decatur.example" {
+			t.Fatalf("%+v %+v", saved.Store, got)
+		}
+		owner.ask(http.StatusOK, "POST", "/admin/api/store/inUse", and(of, "in_use", "0"), nil)
+		if got := found(); len(got) != 1 || got[0].Preferred {
+			t.Errorf("out of use: %+v", got)
+		}
+		owner.ask(http.StatusOK, "GET", "/admin/api/store/get", of, &shown)
+		owner.ask(http.StatusOK, "POST", "/admin/api/store/edit",
+			and(storeForm("DECATUR"), "store_id", "4", "version", shown.Version), nil)
+		if got := found(); len(got) != 0 {
+			t.Errorf("no dealer's any more: %+v", got)
 		}
 	})
 }

@@ -27,14 +27,15 @@ func (c conversations) ofStores(t *testing.T, a *App) {
 	b := officeBrowser(t, a, "owner@demo.test")
 	c.say(b, "all stores", "GET", "/admin/api/store", form("limit", "2"), nil)
 	c.say(b, "what is wrong", "POST", "/admin/api/store/add",
-		and(storeForm("decatur 1"), "postcode", "625", "hours[1]", "18:00-19:00 18:30-20:00", "reasons[0]", ""), nil,
+		and(storeForm("decatur 1"), "postcode", "625", "place", "95, 0", "website", "decatur", "hours[1]", "18:00-19:00 18:30-20:00", "reasons[0]", ""), nil,
 		"Idempotency-Key", ids.TokenOf("store 1"))
 	c.say(b, "a new store", "POST", "/admin/api/store/add", storeForm("DECATUR"), nil, "Idempotency-Key",
 		ids.TokenOf("store 2"))
 	of := form("store_id", id(4))
 	var shown adminview.Store
 	c.say(b, "its record", "GET", "/admin/api/store/get", of, &shown)
-	changed := and(storeForm("DECATUR"), "store_id", id(4), "version", shown.Version, "name", "Decatur, Oak St")
+	changed := and(storeForm("DECATUR"), "store_id", id(4), "version", shown.Version, "name", "Decatur, Oak St",
+		"place", "39.84, -88.95", "website", "https://decatur.example", "dealer", "1")
 	c.say(b, "another name", "POST", "/admin/api/store/edit", changed, nil)
 	c.say(b, "as it was before", "POST", "/admin/api/store/edit", and(changed, "name", "Decatur, Elm St"), nil)
 	c.say(b, "a register more", "POST", "/admin/api/store/register/add", and(of, "name", "Drive-up"), nil)
