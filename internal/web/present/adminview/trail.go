@@ -228,6 +228,8 @@ var factWords = map[string]string{
 	"time_zone":    text.Key("Time zone"),
 	"hours":        text.Key("Opening hours"),
 	"closures":     text.Key("Closed days"),
+	"website":      text.Key("Website"),
+	"dealer":       text.Key("Shown as a dealer's"),
 	"offers":       text.Key("What the store offers"),
 	"register":     text.Key("Register"),
 
