@@ -9,7 +9,9 @@ import (
 	"testing"
 
 	"camber/internal/base/ids"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/region"
+	"camber/internal/shop/setting"
 	"camber/internal/web/present/adminview"
 )
 
@@ -74,6 +76,55 @@ func (c conversations) ofDelivery(t *testing.T, a *App) {
 	c.say(b, "it is not needed", "POST", wayCalls+"/remove", of, nil)
 }
 
+// shipTo types an address in Iowa into the check-out.
+func (b *browser) shipTo(postcode string) {
+	b.t.Helper()
+	b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form(
+		"shipping_address[firstname]", "Ada", "shipping_address[lastname]", "Lee",
+		"shipping_address[address_1]", "1 Main St", "shipping_address[city]", "Cedar Falls",
+		"shipping_address[postcode]", postcode, "shipping_address[country_id]", id(region.CountryID("US")),
+		"shipping_address[zone_id]", id(region.ZoneID("US-IA"))), nil)
+}
+
+// PICK-4: the check-out says when each way leaves and arrives, as the owner set it, and what is missing until it is free.
+func TestTheCheckOutSaysWhenItArrives(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		shopper := newBrowser(t, a)
+		shopper.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, "DF-63").ID)), nil)
+		shopper.shipTo("50613")
+		says := func(wanted ...string) {
+			t.Helper()
+			shown := shopper.page(t, "/checkout/checkout")
+			for _, want := range wanted {
+				if !strings.Contains(shown, want) {
+					t.Errorf("the check-out does not say %s", want)
+				}
+			}
+		}
+		says("Leaves Mon, 03/02/2026, arrives Thu, 03/05/2026 to Mon, 03/09/2026", "$90.01 more ships free",
+			"Leaves Mon, 03/02/2026, arrives Wed, 03/04/2026<")
+		owner := officeBrowser(t, a, "owner@demo.test")
+		var kept adminview.WayRecord
+		owner.ask(http.StatusOK, "GET", wayCalls+"/get", form("way_id", id(wayListed(t, owner, "Ground, 3 to 5 days").WayID)), &kept)
+		if kept.DaysFrom != 3 || kept.DaysTo != 5 {
+			t.Errorf("ground takes %d to %d days", kept.DaysFrom, kept.DaysTo)
+		}
+		if w := owner.send("POST", wayCalls+"/edit", wayForm("Ground", "0", "8.95", "way_id", id(kept.WayID), "version",
+			kept.Version, "days_from", "4", "days_to", "3")); w.Code != http.StatusUnprocessableEntity {
+			t.Errorf("days the wrong way round: %d", w.Code)
+		}
+		owner.ask(http.StatusOK, "POST", wayCalls+"/edit", wayForm("Ground", "0", "8.95", "way_id", id(kept.WayID), "version",
+			kept.Version, "days_from", "1", "days_to", "1"), nil)
+		check(t, setting.Set(ctx, audit.System, setting.ShipUntil, setting.Location(1), "09:00")) // it is past nine there
+		says("Leaves Tue, 03/03/2026, arrives Wed, 03/04/2026")
+		if shown := shopper.page(t, "/checkout/checkout"); strings.Contains(shown, "more ships free") {
+			t.Error("it is never free, and it is said when")
+		}
+	})
+}
+
 // ADM-2, PITFALLS h9: what the owner sets is what the check-out offers, and where nothing is offered both say why in
 // the same words.
 func TestWhatTheOwnerSetsIsWhatTheCheckOutOffers(t *testing.T) {
@@ -110,11 +161,7 @@ func TestWhatTheOwnerSetsIsWhatTheCheckOutOffers(t *testing.T) {
 		shopper := newBrowser(t, a)
 		shopper.ask(http.StatusOK, "POST", "/checkout/cart/add",
 			form("product_id", id(partNumbered(t, a, ctx, "DX-14").ID), "quantity", "2"), nil)
-		shopper.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form(
-			"shipping_address[firstname]", "Ada", "shipping_address[lastname]", "Lee",
-			"shipping_address[address_1]", "1 Main St", "shipping_address[city]", "Cedar Falls",
-			"shipping_address[postcode]", "50613", "shipping_address[country_id]", id(region.CountryID("US")),
-			"shipping_address[zone_id]", id(region.ZoneID("US-IA"))), nil)
+		shopper.shipTo("50613")
 		page := shopper.page(t, "/checkout/checkout")
 		for _, words := range []string{"We do not ship this order to this address.",
 			"Bicycle: It takes no dangerous goods: DX-14."} {

@@ -194,7 +194,8 @@ func (h *hiding) answers() map[string]string {
 			for _, values := range h.values(route, path) {
 				what := strings.TrimSpace(route.Method + " " + path + " " + values.Encode())
 				answered(what, newBrowser(h.t, h.a).send(methodOf(route), path, values))
-				isRead := methodOf(route) == http.MethodGet || route.Path == "/checkout/cart/estimateShipping"
+				isRead := methodOf(route) == http.MethodGet || route.Path == "/checkout/cart/estimateShipping" ||
+					route.Path == "/jobs/add" // which needs the visit's vehicle
 				if isRead && (len(h.ways) > 1 || route.Reply != nil) {
 					answered(what+", with a cart", as(h.t, h.a, h.visit).send(methodOf(route), path, values))
 				}
@@ -233,6 +234,8 @@ func (h *hiding) paths(route routing.Route) []string {
 		"/document/{sha256}": {"/document/none"},
 		"/sitemap/{map}": {"/sitemap/part-1.xml", "/sitemap/category-1.xml", "/sitemap/brand-1.xml",
 			"/sitemap/vehicle-1.xml"}, "/": {"/no/such/page"},
+		"/jobs/{job}":           {"/jobs/front-brakes", "/jobs/battery", "/jobs/wipers"},
+		"/jobs/{job}/{vehicle}": {"/jobs/front-brakes/2015-chevrolet-silverado-1500"},
 		"/vehicles/{vehicle}/{category}": {"/vehicles/2015-chevrolet-silverado-1500/brake-pads-and-shoes",
 			"/vehicles/2015-chevrolet-silverado-1500/rotors"},
 	}
@@ -265,6 +268,12 @@ func (h *hiding) values(route routing.Route, path string) []url.Values {
 	about := at
 	if strings.HasPrefix(route.Path, "/checkout/") {
 		about = h.sold // its price is real there (TRD-3)
+	}
+	if route.Path == "/jobs/add" { // the fluid of the front brakes
+		jobs, err := h.a.Services.Job.Offered(h.ctx)
+		check(h.t, err)
+		values = form("job_id", id(jobs[0].ID), "version", jobs[0].Version(), "pick[2]",
+			id(partNumbered(h.t, h.a, h.ctx, "DX-3").ID))
 	}
 	for _, name := range names {
 		switch name {

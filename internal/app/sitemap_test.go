@@ -57,7 +57,12 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 		t.Fatal(err)
 	}
 	want := []string{"/", "/product/catalog", "/information/contact", "/store-locator", "/product/special", "/product/bestseller",
-		"/product/latest", "/product/featured"}
+		"/product/latest", "/product/featured", "/jobs"}
+	jobs, err := a.Services.Job.Offered(ctx)
+	check(t, err)
+	for _, j := range jobs {
+		want = append(want, "/jobs/"+j.Slug())
+	}
 	parts, err := a.Services.Catalog.AllParts(ctx)
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,8 @@ const express: WayRecord = {
   tax_class_id: 2,
   hazmat: false,
   is_active: true,
+  days_from: 2,
+  days_to: 2,
   tariffs: [{ area_id: 1, from: 0, bands: [{ up_to_g: 2268, cost: 14.95 }] }],
   findings: [],
   trail: [],

@@ -6,6 +6,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Check, Field, Select } from '../../ui/field';
 import { Icon } from '../../ui/icon';
+import { NumberField } from '../../ui/number-field';
 import { AreaDialog } from './area-dialog';
 import { RecordForm } from './record-form';
 import { newTariff, Tariffs, type TypedTariff } from './tariffs';
@@ -18,6 +19,8 @@ type Typed = {
   tax_class_id: string;
   hazmat: boolean;
   active: boolean;
+  days_from: number;
+  days_to: number;
   tariffs: TypedTariff[];
 };
 
@@ -43,7 +46,7 @@ export function WayForm({ kinds, classes, areas: first, way, copied, onSaved, ch
     kept: way,
     typed: (kept) => typedOf(kept ?? copied, kinds),
     fields: [
-      ...['title_en', 'title_es', 'kind', 'tax_class_id', 'tariffs'],
+      ...['title_en', 'title_es', 'kind', 'tax_class_id', 'days_from', 'days_to', 'tariffs'],
       ...Array.from({ length: lines }, (_, i) => `tariffs[${i}]`),
     ].reverse(),
     read: () => ask<WayRecord>('/admin/api/shipping/get', { query: { way_id: way?.way_id } }),
@@ -131,6 +134,25 @@ export function WayForm({ kinds, classes, areas: first, way, copied, onSaved, ch
               />
             </div>
           )}
+          {!isAtStore && (
+            <div className="two">
+              <NumberField
+                label={t('Working days on the way, at least')}
+                max={60}
+                value={values.days_from}
+                {...field('days_from')}
+                onChange={(days_from) => set({ days_from, days_to: Math.max(days_from, values.days_to) })}
+              />
+              <NumberField
+                label={t('At most')}
+                hint={t('0: shoppers are not told when it arrives.')}
+                max={60}
+                value={values.days_to}
+                {...field('days_to')}
+                onChange={(days_to) => set({ days_to, days_from: Math.min(days_to, values.days_from) })}
+              />
+            </div>
+          )}
           <div className="grid gap-1">
             <Check
               name="active"
@@ -213,6 +235,8 @@ function typedOf(way: WayRecord | null, kinds: readonly WayKind[]): Typed {
     tax_class_id: String(way?.tax_class_id ?? 0),
     hazmat: way?.hazmat ?? false,
     active: way?.is_active ?? true,
+    days_from: way?.days_from ?? 0,
+    days_to: way?.days_to ?? 0,
     tariffs:
       way && way.tariffs.length > 0
         ? way.tariffs.map(({ area_id, from, bands }) => ({
@@ -249,6 +273,8 @@ function differences(before: WayRecord, now: WayRecord): string[] {
       t('How it is priced or taxed is another.'),
     before.hazmat !== now.hazmat &&
       (now.hazmat ? t('It takes dangerous goods.') : t('It takes no dangerous goods.')),
+    (before.days_from !== now.days_from || before.days_to !== now.days_to) &&
+      t('It takes %d to %d working days.', now.days_from, now.days_to),
     before.is_active !== now.is_active && (now.is_active ? t('It is in use again.') : t('It is out of use.')),
     JSON.stringify(before.tariffs) !== JSON.stringify(now.tariffs) && t('What it costs is another.'),
   ].filter((words) => words !== false);

@@ -55,6 +55,7 @@ function Ways({ estimate }: { estimate: Estimate }) {
           <summary className="flex cursor-pointer items-baseline justify-between gap-4">
             <span>
               {way.title} <span className="money">{way.cost_text}</span>
+              {way.delivery_text && <span className="s dim block">{way.delivery_text}</span>}
             </span>
             <span className="whitespace-nowrap">{t('Total: %s', way.total_text)}</span>
           </summary>

@@ -124,6 +124,7 @@ type View struct {
 	Promo    promo.Effects      // what coupon, points and voucher do
 	Methods  []shipping.Method  // how the goods can come to the shopper
 	Dropped  []shipping.Dropped // how they can't, and why
+	FreeIn   money.Cents        // what the goods lack until they are sent free; 0: nothing is to be said
 	Method   *shipping.Method   // the one chosen of these; nil: none
 	Exempt   customer.Exemption
 	Totals   sale.Totals

@@ -26,7 +26,7 @@ func (s *Service) ship(ctx context.Context, v *View, in *sale.Input) (err error)
 	if err != nil {
 		return err
 	}
-	v.Methods, v.Dropped = offered.Methods, offered.Dropped
+	v.Methods, v.Dropped, v.FreeIn = offered.Methods, offered.Dropped, offered.FreeIn
 	chosen := d.Shipping
 	if d.Destination() == nil {
 		chosen = PickUp
@@ -57,7 +57,7 @@ func (s *Service) Methods(ctx context.Context, v View, to region.Address) (shipp
 	offered, err := s.shipping.Methods(ctx, v.parcel(to))
 	for i := range offered.Methods {
 		if v.Promo.FreeShipping {
-			offered.Methods[i].Cost = 0
+			offered.Methods[i].Cost, offered.FreeIn = 0, 0
 		}
 	}
 	return offered, err

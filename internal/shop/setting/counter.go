@@ -18,6 +18,9 @@ var (
 	CoreReminderDays = Number("core_reminder_days", 7, 0, 90)
 	// SPO-1: for how long what was put away for a customer is kept; 0: there is no last day
 	PickupDays = Number("pickup_days", 14, 0, 365)
+
+	// Time of a store's day ("14:00") from which a parcel leaves on the next working day (PICK-4).
+	ShipUntil = timeOfDay("ship_until", "14:00")
 	// SPO-1: what is paid before parts are ordered from a distributor, in percent of what they are sold for; 0: nothing
 	SpecialDeposit = Number("special_deposit", 0, 0, 100)
 	// how the lines of a job stand on papers: each with its price, or one price for all of them

@@ -185,6 +185,8 @@ func ofCounter() []Named {
 			text.Key("Paid before a distributor is asked for the parts, of their price with tax. 0: none.")).in(text.Key("percent")),
 		named(PickupDays, inStores, text.Key("Parts are kept for their customers for"),
 			text.Key("Counted from the day on which they are put away. 0: there is no last day.")).in(text.Key("days")),
+		named(ShipUntil, inStores, text.Key("Parcels leave on the same day until"),
+			text.Key("Ordered later, they leave on the next working day: Monday to Friday, when the store is open.")),
 		named(RequireEmail, inStores, text.Key("A new customer needs an email"),
 			text.Key("Asked at the counter, beside the name.")),
 		named(RequireTelephone, inStores, text.Key("A new customer needs a phone number"),

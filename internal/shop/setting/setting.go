@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"camber/internal/base/fault"
 )
@@ -94,6 +95,21 @@ func line(name, def string, must bool, most int) Setting[string] {
 			return "", refused(*wrong)
 		}
 		return v, nil
+	}
+	return s
+}
+
+// timeOfDay is a time as "14:00".
+func timeOfDay(name, def string) Setting[string] {
+	s := Text(name, def)
+	s.open = true
+	s.control.Most = len("14:00")
+	s.parse = func(v string) (string, error) {
+		at, err := time.Parse("15:04", strings.TrimSpace(v))
+		if err != nil {
+			return "", refused(fault.T("Write a time as 14:00."))
+		}
+		return at.Format("15:04"), nil
 	}
 	return s
 }

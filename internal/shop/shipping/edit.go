@@ -218,6 +218,8 @@ func wayChange(before, after Way) map[string]any {
 		"tax_class_id": {From: before.TaxClassID, To: after.TaxClassID},
 		"hazmat":       {From: before.Hazmat, To: after.Hazmat},
 		"active":       {From: before.Active, To: after.Active},
+		"days_from":    {From: before.DaysFrom, To: after.DaysFrom},
+		"days_to":      {From: before.DaysTo, To: after.DaysTo},
 		"tariffs":      {From: before.Tariffs, To: after.Tariffs},
 	})
 }

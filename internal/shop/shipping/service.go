@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/kept"
@@ -13,6 +14,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/location"
 	"camber/internal/shop/region"
+	"camber/internal/shop/setting"
 )
 
 // Carrier is a company that takes parcels. It is asked over the network, so never inside Atomic.
@@ -156,8 +158,16 @@ func (s *Service) Methods(ctx context.Context, p Parcel) (o Offered, err error) 
 		return Offered{}, err
 	}
 	found, drops := offers(ways, l)
+	promise, err := s.promises(ctx, p.LocationID)
+	if err != nil {
+		return Offered{}, err
+	}
 	for _, at := range found {
-		m := Method{Code: at.Code, Title: at.Title(ctx), Cost: at.cost, Handling: l.handling, TaxClassID: at.TaxClassID}
+		m := Method{Code: at.Code, Title: at.Title(ctx), Cost: at.cost, Handling: l.handling, TaxClassID: at.TaxClassID,
+			Promise: promise(at.Way)}
+		if lacks := at.freeIn(l); lacks > 0 && (o.FreeIn == 0 || lacks < o.FreeIn) {
+			o.FreeIn = lacks
+		}
 		switch at.Kind {
 		case ByCarrier:
 			rates := s.ask(ctx, m, p)
@@ -181,6 +191,25 @@ func (s *Service) Methods(ctx context.Context, p Parcel) (o Offered, err error) 
 	}
 	o.Dropped, err = s.because(ctx, drops)
 	return o, err
+}
+
+// promises says of each way when goods leave a store now and arrive; of no store, and of a way that does not say, nil.
+func (s *Service) promises(ctx context.Context, locationID int64) (func(Way) *Promise, error) {
+	if locationID == 0 {
+		return func(Way) *Promise { return nil }, nil
+	}
+	store, err := s.locations.Location(ctx, locationID)
+	if err != nil {
+		return nil, err
+	}
+	until, err := setting.Get(ctx, setting.ShipUntil, setting.Location(locationID))
+	now := clock.Now(ctx)
+	return func(w Way) *Promise {
+		if p, ok := w.promised(now, store, until); ok {
+			return &p
+		}
+		return nil
+	}, err
 }
 
 func (s *Service) load(ctx context.Context, p Parcel) (load, error) {

@@ -36,6 +36,8 @@ type Way struct {
 	Hazmat     bool                 // takes dangerous goods
 	Active     bool
 	Sort       int
+	DaysFrom   int      // working days under way, at least
+	DaysTo     int      // at most; 0: nobody says
 	Tariffs    []Tariff // the first that holds counts; where none does, the way is not offered
 }
 
@@ -79,12 +81,14 @@ type Method struct {
 	Cost       money.Cents // without Handling
 	Handling   money.Cents // surcharges of dangerous and oversized parts
 	TaxClassID int64       // of both, 0: not taxed
+	Promise    *Promise    // nil: nobody says when it arrives
 }
 
 // Offered is how a parcel can come to where it goes, and what stands against the other ways, both in the owner's order.
 type Offered struct {
 	Methods []Method
 	Dropped []Dropped
+	FreeIn  money.Cents // what the goods lack until a way that they can take is free; 0: nothing is to be said
 }
 
 // Total is what the method costs before tax.

@@ -22,6 +22,8 @@ type wayRow struct {
 	Hazmat        db.Bool
 	Active        db.Bool
 	Sort          int
+	DaysFrom      int
+	DaysTo        int
 }
 
 type titleRow struct {
@@ -60,7 +62,7 @@ type surchargeRow struct {
 
 func addWay(ctx context.Context, w Way) (int64, error) {
 	row := wayRow{Code: w.Code, Kind: w.Kind, TaxClassID: w.TaxClassID, Hazmat: db.Bool(w.Hazmat),
-		Active: db.Bool(w.Active), Sort: w.Sort}
+		Active: db.Bool(w.Active), Sort: w.Sort, DaysFrom: w.DaysFrom, DaysTo: w.DaysTo}
 	var ids []int64
 	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
 		return 0, fmt.Errorf("add way of shipping: %w", err)
@@ -108,9 +110,10 @@ func wayOf(ctx context.Context, id int64) (Way, error) {
 }
 
 func saveWay(ctx context.Context, w Way) error {
-	row := wayRow{ID: w.ID, Kind: w.Kind, TaxClassID: w.TaxClassID, Hazmat: db.Bool(w.Hazmat), Active: db.Bool(w.Active)}
-	if _, err := db.Write(ctx).NewUpdate().Model(&row).Column("kind", "tax_class_id", "hazmat", "active").WherePK().
-		Exec(ctx); err != nil {
+	row := wayRow{ID: w.ID, Kind: w.Kind, TaxClassID: w.TaxClassID, Hazmat: db.Bool(w.Hazmat), Active: db.Bool(w.Active),
+		DaysFrom: w.DaysFrom, DaysTo: w.DaysTo}
+	if _, err := db.Write(ctx).NewUpdate().Model(&row).Column("kind", "tax_class_id", "hazmat", "active", "days_from",
+		"days_to").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("save way of shipping %d: %w", w.ID, err)
 	}
 	if err := removeRest(ctx, w.ID); err != nil {
@@ -180,8 +183,8 @@ func addTariff(ctx context.Context, wayID int64, t Tariff) error {
 
 func ways(ctx context.Context) ([]Way, error) {
 	var rows []wayRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "kind", "tax_class_id", "hazmat", "active", "sort").
-		OrderExpr("sort, id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "kind", "tax_class_id", "hazmat", "active", "sort",
+		"days_from", "days_to").OrderExpr("sort, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read ways of shipping: %w", err)
 	}
@@ -197,8 +200,8 @@ func ways(ctx context.Context) ([]Way, error) {
 	for i, r := range rows {
 		found[i] = Way{
 			ID: r.ID, Code: r.Code, Kind: r.Kind, Titles: titles[r.ID], TaxClassID: r.TaxClassID, Hazmat: bool(r.Hazmat),
-			Active: bool(r.Active),
-			Sort:   r.Sort, Tariffs: tariffs[r.ID],
+			Active: bool(r.Active), DaysFrom: r.DaysFrom, DaysTo: r.DaysTo,
+			Sort: r.Sort, Tariffs: tariffs[r.ID],
 		}
 	}
 	return found, nil

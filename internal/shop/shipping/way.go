@@ -28,6 +28,9 @@ func (w Way) check() map[string]fault.Text {
 			fields["title_"+string(lang)] = *problem
 		}
 	}
+	if w.DaysFrom < 0 || w.DaysTo > mostDays || w.DaysFrom > w.DaysTo {
+		fields["days_to"] = fault.T("From the fewest days to the most, at most %s.", mostDays)
+	}
 	switch w.Kind {
 	case AtStore:
 		if len(w.Tariffs) > 0 {

@@ -112,6 +112,8 @@ type Way struct {
 	TaxClass string   `yaml:"tax_class,omitempty"`
 	Hazmat   bool     `yaml:"dangerous_goods,omitempty"`
 	OutOfUse bool     `yaml:"out_of_use,omitempty"`
+	DaysFrom int      `yaml:"days_from,omitempty"`
+	DaysTo   int      `yaml:"days_to,omitempty"`
 	Tariffs  []Tariff `yaml:"tariffs,omitempty"`
 }
 

@@ -209,7 +209,7 @@ func inOrder[T any](all []T, key func(T) string, order []string) []T {
 
 func wayOf(w shipping.Way, areas, classes names) Way {
 	said := Way{Code: w.Code, Title: Words{w.Titles[text.English], w.Titles[text.Spanish]}, Kind: string(w.Kind),
-		TaxClass: classes[w.TaxClassID], Hazmat: w.Hazmat, OutOfUse: !w.Active}
+		TaxClass: classes[w.TaxClassID], Hazmat: w.Hazmat, OutOfUse: !w.Active, DaysFrom: w.DaysFrom, DaysTo: w.DaysTo}
 	for _, t := range w.Tariffs {
 		tariff := Tariff{Area: areas[t.AreaID]}
 		if t.From != 0 {
@@ -237,7 +237,7 @@ func (s *Service) way(ctx context.Context, w Way) (made shipping.Way, err error)
 		return made, err
 	}
 	made = shipping.Way{Code: w.Code, Kind: shipping.Kind(w.Kind), Titles: w.Title.inBoth(), Hazmat: w.Hazmat,
-		Active: !w.OutOfUse}
+		Active: !w.OutOfUse, DaysFrom: w.DaysFrom, DaysTo: w.DaysTo}
 	if made.Kind == shipping.AtStore {
 		made.Titles = nil
 	}

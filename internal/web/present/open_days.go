@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/location"
+	"camber/internal/shop/shipping"
 )
 
 // OpenDays is a run of days with the same hours: "Monday to Friday", "8 am to 7 pm". Reason is why these are others than
@@ -73,6 +74,19 @@ func dayInWeek(ctx context.Context, day string) string {
 		return day
 	}
 	return ShortWeekday(ctx, date.Weekday()) + ", " + Day(day)
+}
+
+// DeliveryText says when a parcel leaves and arrives: "Leaves Mon, 11/30/2026, arrives Thu, 12/03/2026 to Fri,
+// 12/04/2026".
+func DeliveryText(ctx context.Context, p *shipping.Promise) string {
+	switch {
+	case p == nil:
+		return ""
+	case p.First == p.Last:
+		return text.Tr(ctx, "Leaves %s, arrives %s", dayInWeek(ctx, p.Leaves), dayInWeek(ctx, p.Last))
+	}
+	return text.Tr(ctx, "Leaves %s, arrives %s to %s", dayInWeek(ctx, p.Leaves), dayInWeek(ctx, p.First),
+		dayInWeek(ctx, p.Last))
 }
 
 // HoursText are the hours of a day: "8 am to 12 pm, 1 pm to 6 pm", or that it is closed.

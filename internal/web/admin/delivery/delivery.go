@@ -31,7 +31,7 @@ func New(d Deps) *Server { return &Server{d} }
 // Routes are the addresses that it answers.
 func (s *Server) Routes() []routing.Route {
 	owner := routing.Office(access.EditShipping)
-	const fields = "title_en title_es kind tax_class_id hazmat active tariffs[…]"
+	const fields = "title_en title_es kind tax_class_id hazmat active days_from days_to tariffs[…]"
 	return []routing.Route{
 		routing.Get("/admin/shipping", owner, "", nil, s.ShowWays),
 		routing.Get("/admin/shipping/add", owner, "copy_of", nil, s.ShowNew),

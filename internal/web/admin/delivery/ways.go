@@ -176,6 +176,8 @@ type typedWay struct {
 	TaxClassID int64             `form:"tax_class_id"`
 	Hazmat     bool              `form:"hazmat"`
 	Active     bool              `form:"active"`
+	DaysFrom   int               `form:"days_from"`
+	DaysTo     int               `form:"days_to"`
 	Tariffs    map[string]string `form:"tariffs"`
 }
 
@@ -187,6 +189,7 @@ func (s *Server) decodeWay(r *http.Request) (w shipping.Way, version string, err
 	}
 	w = shipping.Way{
 		ID: in.WayID, Kind: shipping.Kind(in.Kind), TaxClassID: in.TaxClassID, Hazmat: in.Hazmat, Active: in.Active,
+		DaysFrom: in.DaysFrom, DaysTo: in.DaysTo,
 		Titles: map[text.Lang]string{text.English: in.TitleEN, text.Spanish: in.TitleES},
 	}
 	classes, err := s.Taxes.Classes(r.Context())

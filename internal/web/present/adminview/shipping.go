@@ -68,6 +68,8 @@ type WayRecord struct {
 	TaxClassID int64        `json:"tax_class_id"`
 	Hazmat     bool         `json:"hazmat"`
 	IsActive   bool         `json:"is_active"`
+	DaysFrom   int          `json:"days_from"`
+	DaysTo     int          `json:"days_to"`
 	Tariffs    []TariffView `json:"tariffs"`
 	Findings   []string     `json:"findings"`
 	Trail      []TrailRow   `json:"trail"`
@@ -214,7 +216,8 @@ func tariffWords(ctx context.Context, kind shipping.Kind, t shipping.Tariff, are
 func NewWayRecord(ctx context.Context, w shipping.Way, findings []fault.Text, trail []TrailRow) WayRecord {
 	shown := WayRecord{
 		WayID: w.ID, Version: w.Version(), TitleEN: w.Titles[text.English], TitleES: w.Titles[text.Spanish],
-		Kind: string(w.Kind), TaxClassID: w.TaxClassID, Hazmat: w.Hazmat, IsActive: w.Active, Tariffs: []TariffView{},
+		Kind: string(w.Kind), TaxClassID: w.TaxClassID, Hazmat: w.Hazmat, IsActive: w.Active, DaysFrom: w.DaysFrom,
+		DaysTo: w.DaysTo, Tariffs: []TariffView{},
 		Findings: sentences(ctx, findings), Trail: trail,
 	}
 	for _, t := range w.Tariffs {

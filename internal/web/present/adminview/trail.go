@@ -215,6 +215,8 @@ var factWords = map[string]string{
 	"title_en":     text.Key("Name in English"),
 	"title_es":     text.Key("Name in Spanish"),
 	"hazmat":       text.Key("Takes dangerous goods"),
+	"days_from":    text.Key("Working days on the way, at least"),
+	"days_to":      text.Key("Working days on the way, at most"),
 	"active":       text.Key("In use"),
 	"kind":         text.Key("How it is priced"),
 	"tax_class_id": text.Key("Tax class"),

@@ -48,8 +48,8 @@ func NewShippingMethods(ctx context.Context, v cart.View) (list []Method, why st
 		if m.Cost == 0 {
 			amount = text.Tr(ctx, "Free")
 		}
-		list = append(list, Method{Code: m.Code, Title: m.Title, Amount: amount, Chosen: v.Method != nil &&
-			v.Method.Code == m.Code})
+		list = append(list, Method{Code: m.Code, Title: m.Title, Amount: amount, Note: present.DeliveryText(ctx, m.Promise),
+			Chosen: v.Method != nil && v.Method.Code == m.Code})
 	}
 	switch to := v.Cart.Checkout.ShipTo; {
 	case len(list) > 0:
@@ -59,6 +59,14 @@ func NewShippingMethods(ctx context.Context, v cart.View) (list []Method, why st
 		why = text.Tr(ctx, "We do not ship this order to this address.")
 	}
 	return list, why
+}
+
+// FreeIn says what is missing until an order is sent free; empty where nothing is to be said.
+func FreeIn(ctx context.Context, lacks money.Cents) string {
+	if lacks == 0 {
+		return ""
+	}
+	return text.Tr(ctx, "%s more ships free", present.Amount(ctx, lacks))
 }
 
 // NewRefusals says of each way that the shop has why this order does not go by it, where it goes by none.

@@ -23,6 +23,7 @@ type CheckoutPage struct {
 	Methods        []Method // of shipping to that address
 	NoMethod       string   // why there is none
 	Refusals       []string // and what stands against each way
+	FreeIn         string   // what is missing until it is sent free; empty: nothing is to be said
 	Payments       []Method
 	PONumber       string
 	AsksPO         bool

@@ -22,6 +22,7 @@ type ShippingMethod struct {
 	CostText  string          `json:"cost_text"`
 	Totals    []present.Total `json:"totals"`
 	TotalText string          `json:"total_text"`
+	Delivery  string          `json:"delivery_text"` // when it leaves and arrives; empty: nobody says
 }
 
 // NewEstimate shows what is offered.
@@ -35,6 +36,7 @@ func NewEstimate(ctx context.Context, offered []cart.Estimate) Estimate {
 		e.Methods[i] = ShippingMethod{
 			Code: o.Method.Code, Title: o.Method.Title, Cost: o.Method.Cost, CostText: present.Amount(ctx, o.Method.Cost),
 			Totals: totals, TotalText: present.Amount(ctx, o.Totals.Total),
+			Delivery: present.DeliveryText(ctx, o.Method.Promise),
 		}
 	}
 	return e

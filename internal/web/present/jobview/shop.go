@@ -51,9 +51,9 @@ type Shop struct {
 	Ask       *vehicleview.Choice  // what must be known of the vehicle first; nil: nothing
 	Others    bool                 // that vehicle is another than the visit's: nothing can be added here
 	Of        *vehicleview.Vehicle // the vehicle; nil: none
-	Foreign   bool                 // prices are shown in another currency than the store's
+	NoSum     bool                 // none is said: a price is hidden, or shown in another currency than the store's
 	Pieces    int                  // that are chosen at first
-	Total     string               // of these; empty: prices are hidden
+	Total     string               // of these
 	Hidden    bool                 // prices are
 }
 
@@ -130,7 +130,7 @@ func cheapest(l job.Offered, prices Prices) (least money.Cents, pieces int) {
 // NewShop shows a job with what of the shelf fits. of is the vehicle, nil: none.
 func NewShop(ctx context.Context, o job.Offer, of *vehicleview.Vehicle, shelf partview.Shelf) Shop {
 	d := Shop{Of: of, JobID: o.Job.ID, Version: o.Job.Version(), Name: o.Job.Name, Path: Address(o.Job, ""),
-		Hidden: shelf.Locked, Foreign: present.CurrencyCode(ctx) != ""}
+		Hidden: shelf.Locked, NoSum: shelf.Locked || present.CurrencyCode(ctx) != ""}
 	if of != nil {
 		d.Vehicle = of.Display
 	}
@@ -145,6 +145,7 @@ func NewShop(ctx context.Context, o job.Offer, of *vehicleview.Vehicle, shelf pa
 		line := newShopLine(ctx, i, l, of, shelf)
 		if line.Chosen {
 			total += line.Choices[0].Cents
+			d.NoSum = d.NoSum || line.Choices[0].Price == ""
 			d.Pieces += line.Choices[0].Quantity
 		}
 		if len(line.Choices) == 0 && !l.Extra && l.Open == nil {
@@ -166,9 +167,7 @@ func NewShop(ctx context.Context, o job.Offer, of *vehicleview.Vehicle, shelf pa
 	if missing > 0 && d.Vehicle != "" {
 		d.Count = strings.TrimPrefix(text.Tr(ctx, "%s, %s not in the shop", d.Count, strconv.Itoa(missing)), ", ")
 	}
-	if !shelf.Locked {
-		d.Total = present.Amount(ctx, total)
-	}
+	d.Total = present.Amount(ctx, total)
 	if o.Minutes > 0 {
 		d.Labor = cartview.Hours(ctx, o.Minutes)
 	}

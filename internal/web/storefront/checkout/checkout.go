@@ -104,6 +104,7 @@ func (s *Server) addDelivery(ctx context.Context, view cart.View, d *cartview.Ch
 	d.Billing = cartview.NewAddressForm(ctx, "payment_address", inNameOf(bill, d.Contact), country)
 	d.Methods, d.NoMethod = cartview.NewShippingMethods(ctx, view)
 	d.Refusals = cartview.NewRefusals(ctx, view)
+	d.FreeIn = cartview.FreeIn(ctx, view.FreeIn)
 	if view.Customer == nil {
 		return nil
 	}

@@ -97,12 +97,13 @@ func (s *Server) Tiles(ctx context.Context, now visit.Visit, most int) (tiles []
 		}
 		var offer *job.Offer
 		var prices jobview.Prices
+		isHidden := false
 		if now.Vehicle != nil {
-			if offer, prices, err = s.offer(ctx, now, j.ID); err != nil {
+			if offer, prices, isHidden, err = s.offer(ctx, now, j.ID); err != nil {
 				return nil, 0, err
 			}
 		}
-		t := jobview.NewTile(ctx, j, pictograms[j.ID], offer, prices, now.PricesHidden)
+		t := jobview.NewTile(ctx, j, pictograms[j.ID], offer, prices, isHidden)
 		if most == 0 || t.Parts > 0 {
 			tiles = append(tiles, t)
 		}
@@ -110,19 +111,20 @@ func (s *Server) Tiles(ctx context.Context, now visit.Visit, most int) (tiles []
 	return tiles, len(all), nil
 }
 
-// offer is what of a job fits, and what its parts cost.
-func (s *Server) offer(ctx context.Context, now visit.Visit, id int64) (*job.Offer, jobview.Prices, error) {
+// offer is what of a job fits, and what its parts cost; isHidden: one of them does not tell its price to whoever asks.
+func (s *Server) offer(ctx context.Context, now visit.Visit, id int64) (of *job.Offer, prices jobview.Prices, isHidden bool,
+	err error) {
 	where, err := at(now)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, false, err
 	}
 	o, err := s.Jobs.Offer(ctx, id, where)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, false, err
 	}
 	buyer, err := now.Buyer()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, false, err
 	}
 	asked := map[int64]int{}
 	for _, l := range o.Lines {
@@ -132,13 +134,14 @@ func (s *Server) offer(ctx context.Context, now visit.Visit, id int64) (*job.Off
 	}
 	quotes, err := s.Prices.ForBuyer(ctx, buyer, asked)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, false, err
 	}
-	prices := jobview.Prices{}
+	prices, isHidden = jobview.Prices{}, now.PricesHidden
 	for partID, q := range quotes {
 		prices[partID] = q.UnitE4
+		isHidden = isHidden || q.Hidden
 	}
-	return &o, prices, nil
+	return &o, prices, isHidden, nil
 }
 
 // ShowJobs lists them.
