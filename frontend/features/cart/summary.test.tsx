@@ -124,8 +124,9 @@ it('estimates shipping to a ZIP code, or says why not', async () => {
   await press('Estimate');
   expect(sent.at(-1)).toMatchObject({ values: { postcode: '50613' } });
   const way = screen.getByText('Total: $68.12').closest('details') as HTMLElement;
-  expect(way.textContent).toContain('arrives Thu, 12/03/2026'); // PICK-4
-  expect(way.querySelector('summary')?.textContent).toBe('Ground $8.95Total: $68.12');
+  expect(way.querySelector('summary')?.textContent).toBe(
+    'Ground $8.95Leaves Mon, 11/30/2026, arrives Thu, 12/03/2026Total: $68.12', // PICK-4
+  );
   expect(within(way).getByText('Illinois state tax').nextSibling?.textContent).toBe('$3.50');
   estimated = () => refusal(422, 'Please enter a postal code.');
   await press('Estimate');

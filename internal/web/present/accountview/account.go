@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"camber/internal/base/text"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
 	"camber/internal/shop/rma"
 	"camber/internal/web/present"
@@ -179,6 +180,22 @@ type Reordered struct {
 	Added    int      `json:"added"`
 	Left     []string `json:"left"` // a sentence for each line that did not
 	Redirect string   `json:"redirect"`
+}
+
+// NewReordered says what of some items went into the cart, and why the others did not.
+func NewReordered(ctx context.Context, became []cart.Outcome) Reordered {
+	shown := Reordered{Success: text.Tr(ctx, "What can be ordered is in the cart."), Left: []string{}, Redirect: "/checkout/cart"}
+	for _, b := range became {
+		switch {
+		case b.Refused != nil:
+			shown.Left = append(shown.Left, present.Reason(ctx, b.Refused))
+			continue
+		case b.Change.Notice != nil:
+			shown.Left = append(shown.Left, present.Words(ctx, *b.Change.Notice))
+		}
+		shown.Added++
+	}
+	return shown
 }
 
 // AccountReordered is the same as a page.

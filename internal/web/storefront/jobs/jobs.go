@@ -306,21 +306,10 @@ func (s *Server) Add(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	result := accountview.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
-	for _, b := range became {
-		switch {
-		case b.Refused != nil:
-			result.Left = append(result.Left, present.Reason(ctx, b.Refused))
-			continue
-		case b.Change.Notice != nil:
-			result.Left = append(result.Left, present.Words(ctx, *b.Change.Notice))
-		}
-		result.Added++
-	}
+	result := accountview.NewReordered(ctx, became)
 	if result.Added == 0 && len(became) > 0 {
 		return became[0].Refused
 	}
-	result.Success = text.Tr(ctx, "What can be ordered is in the cart.")
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, result.Redirect)
 	}

@@ -172,20 +172,7 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	added := map[int64]bool{}
-	result := accountview.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
-	for _, b := range became {
-		switch {
-		case b.Refused != nil:
-			result.Left = append(result.Left, present.Reason(ctx, b.Refused))
-			continue
-		case b.Change.Notice != nil:
-			result.Left = append(result.Left, present.Words(ctx, *b.Change.Notice))
-		}
-		result.Added++
-		added[b.Item.PartID] = true
-	}
-	result.Success = text.Tr(ctx, "What can be ordered is in the cart.")
+	result := accountview.NewReordered(ctx, became)
 	if !wire.WantsPage(r) {
 		return wire.Reply(w, http.StatusOK, result)
 	}
@@ -193,7 +180,7 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	if err := s.addQuickRows(ctx, &d, listed, options); err != nil {
 		return err
 	}
-	d.TakeOut(added)
+	d.TakeOut(added(became))
 	switch {
 	case len(result.Left) > 0:
 		return s.quickPage(w, r, http.StatusOK, d, nil)
@@ -202,6 +189,15 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 			present.Address(quickPath, url.Values{"numbers": {d.Numbers}, quickAdded: {strconv.Itoa(result.Added)}}))
 	}
 	return wire.Redirect(w, r, result.Redirect)
+}
+
+// added are the parts that are in the cart.
+func added(became []cart.Outcome) map[int64]bool {
+	in := map[int64]bool{}
+	for _, b := range became {
+		in[b.Item.PartID] = in[b.Item.PartID] || b.Refused == nil
+	}
+	return in
 }
 
 // ScanQuick puts a part into the cart by its barcode or number.
