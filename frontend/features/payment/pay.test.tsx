@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
@@ -10,6 +10,7 @@ import { Pay } from './pay';
 import { aPanel } from './sample';
 
 let sent: Sent[] = [];
+const keys: Parameters<typeof Pay>[0]['keys'] = { current: null };
 const takes = () => sent.filter(({ route }) => route === 'POST /pos/checkout/addTransaction');
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ beforeEach(() => {
       <Pay
         checkout={aPanel()}
         home={{ current: null }}
-        keys={{ current: null }}
+        keys={keys}
         onBusy={nothing}
         onBack={nothing}
         onPark={nothing}
@@ -34,6 +35,16 @@ beforeEach(() => {
       />
     </QueryClientProvider>,
   );
+});
+
+// What is typed right after a tender was chosen is not selected again, and so not lost.
+it('has the amount to be typed over as soon as a tender is chosen', () => {
+  const amount = screen.getByLabelText<HTMLInputElement>('Cash tendered');
+  fireEvent.change(amount, { target: { value: '123' } });
+  amount.setSelectionRange(0, 0);
+  act(() => keys.current?.choose(1));
+  expect(document.activeElement).toBe(amount);
+  expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, amount.value.length]);
 });
 
 const hand = (amount: string) => {

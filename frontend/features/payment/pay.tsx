@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Checkout, Order } from '../../api/types';
 import { keepFocus } from '../../lib/keep-focus';
 import { figure, fromMajor, price } from '../../lib/money';
@@ -81,15 +81,20 @@ export function Pay(props: PayProps) {
     else if (!isLocked(payment) && isOdd(payment)) setAsks('cash');
     else void proceed();
   };
+  const [turns, setTurns] = useState(0);
   const choose = (tender: Tender) => {
     if (busy || whyNot(payment.checkout, tender)) return;
     till.choose(tender);
-    requestAnimationFrame(() => {
-      const field = firstField(work.current, tender);
-      field?.focus();
-      if (field instanceof HTMLInputElement) field.select(); // chosen again, it is typed over too
-    });
+    setTurns((n) => n + 1);
   };
+  // Chosen again, it is typed over too. At once: what is typed next must not be selected and lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a tender is chosen, once
+  useLayoutEffect(() => {
+    if (turns === 0) return;
+    const field = firstField(work.current, entry.tender);
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  }, [turns]);
   keys.current = {
     enter: press,
     choose: (digit) => {
@@ -110,7 +115,7 @@ export function Pay(props: PayProps) {
   useEffect(() => props.onPaid?.(payment.checkout), [payment.checkout]);
   // After a part payment the field holds the rest, ready to be typed over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new balance is what this waits for
-  useEffect(() => home.current?.select(), [left, home]);
+  useLayoutEffect(() => home.current?.select(), [left, home]);
   // A refusal stands at the first field that it is about.
   useEffect(() => {
     if (step.at === 'refused') work.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CartBack, CounterReturn, SoldOrder } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { classes } from '../../lib/classes';
@@ -74,14 +74,19 @@ const settle = 250; // ms
 function Choose({ scanned, onOrder }: Pick<BringProps, 'scanned' | 'onOrder'>) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const [shown, setShown] = useState<BringProps['scanned']>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (!scanned.asked) return;
     setTyped(scanned.text);
     setAt(0);
-    requestAnimationFrame(() => field.current?.select()); // to be typed over
+    setShown(scanned);
   }, [scanned]);
+  // To be typed over, at once: what is typed next must not be selected and lost.
+  useLayoutEffect(() => {
+    if (shown) field.current?.select();
+  }, [shown]);
   const term = useSettled(typed.trim(), settle);
   const found = useQuery({
     queryKey: ['return', 'sold', term],

@@ -31,6 +31,7 @@ type Tile struct {
 	Href      string
 	Pictogram string
 	Needs     string // what it needs, or with a vehicle what of it fits: "5 parts, from $158.16"
+	IsData    bool   // Needs are words of the shop's own, never translated
 	Parts     int    // that are known to fit the vehicle that is chosen
 	Nothing   bool   // nothing of it fits that vehicle
 }
@@ -90,7 +91,7 @@ func NewTile(ctx context.Context, j job.Job, pictogram string, o *job.Offer, pri
 				names = append(names, l.Name)
 			}
 		}
-		t.Needs = strings.Join(names, ", ")
+		t.Needs, t.IsData = strings.Join(names, ", "), true
 		return t
 	}
 	isOpen := false
