@@ -54,12 +54,6 @@ func (s *Server) Routes() []routing.Route {
 	}
 }
 
-// at is for whom and where a job is offered.
-func at(now visit.Visit) (job.At, error) {
-	buyer, err := now.Buyer()
-	return job.At{Vehicle: now.Vehicle, LocationID: now.Store.ID, LevelID: buyer.LevelID}, err
-}
-
 // pictograms are those of what jobs need first, by job.
 func (s *Server) pictograms(ctx context.Context, all []job.Job) (map[int64]string, error) {
 	tree, err := s.Catalog.Tree(ctx)
@@ -114,7 +108,7 @@ func (s *Server) Tiles(ctx context.Context, now visit.Visit, most int) (tiles []
 // offer is what of a job fits, and what its parts cost; isHidden: one of them does not tell its price to whoever asks.
 func (s *Server) offer(ctx context.Context, now visit.Visit, id int64) (of *job.Offer, prices jobview.Prices, isHidden bool,
 	err error) {
-	where, err := at(now)
+	where, err := now.ForJob()
 	if err != nil {
 		return nil, nil, false, err
 	}
@@ -182,7 +176,7 @@ func (s *Server) ShowJob(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	own := now.Vehicle
+	here := now // the page may be about another vehicle than its head
 	if named := r.PathValue("vehicle"); named != "" {
 		reference := s.Vehicles.Reference()
 		v, ok := reference.BySlug(named)
@@ -193,11 +187,11 @@ func (s *Server) ShowJob(w http.ResponseWriter, r *http.Request) error {
 			http.Redirect(w, r, (&url.URL{Path: right}).String(), http.StatusMovedPermanently)
 			return nil
 		}
-		if own == nil || own.BaseVehicleID != v.BaseVehicleID {
+		if here.Vehicle == nil || here.Vehicle.BaseVehicleID != v.BaseVehicleID {
 			now = now.WithVehicle(&v)
 		}
 	}
-	where, err := at(now)
+	where, err := now.ForJob()
 	if err != nil {
 		return err
 	}
@@ -225,15 +219,10 @@ func (s *Server) ShowJob(w http.ResponseWriter, r *http.Request) error {
 	}
 	d := jobview.NewShop(ctx, o, vehicleview.NewVehicle(ctx, now.Vehicle), cards)
 	d.Pictogram = pictograms[j.ID]
-	d.Others = now.Vehicle != own
-	f, err := s.Frame.Around(r, now, title)
+	d.Others = now.Vehicle != here.Vehicle
+	f, err := s.Frame.Around(r, here, title)
 	if err != nil {
 		return err
-	}
-	if d.Others { // the page is about another vehicle than the head of it
-		if f, err = s.Frame.Around(r, now.WithVehicle(own), title); err != nil {
-			return err
-		}
 	}
 	f.Description = text.Tr(ctx, "What a job needs, what fits, and what it costs: %s.", title)
 	s.about(r, &f, d)
@@ -294,7 +283,7 @@ func (s *Server) Add(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	where, err := at(now)
+	where, err := now.ForJob()
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"net/http"
 	"slices"
-
 	"strings"
 
 	"camber/internal/base/clock"

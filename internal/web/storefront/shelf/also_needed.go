@@ -27,11 +27,11 @@ func (s *Shelves) AlsoNeeded(ctx context.Context, now visit.Visit, p catalog.Par
 	if err != nil || own < 0 {
 		return partview.AlsoNeeded{}, err
 	}
-	buyer, err := now.Buyer()
+	at, err := now.ForJob()
 	if err != nil {
 		return partview.AlsoNeeded{}, err
 	}
-	o, err := s.Jobs.Offer(ctx, j.ID, job.At{Vehicle: now.Vehicle, LocationID: now.Store.ID, LevelID: buyer.LevelID})
+	o, err := s.Jobs.Offer(ctx, j.ID, at)
 	if err != nil {
 		return partview.AlsoNeeded{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"camber/internal/shop/access"
+	"camber/internal/shop/job"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/saved"
@@ -99,6 +100,12 @@ func (s *Visits) Now(ctx context.Context) (Visit, error) {
 func (v Visit) WithVehicle(own *vehicle.Vehicle) Visit {
 	v.Vehicle, v.Gone = own, false
 	return v
+}
+
+// ForJob is for whom and where a job is offered.
+func (v Visit) ForJob() (job.At, error) {
+	buyer, err := v.Buyer()
+	return job.At{Vehicle: v.Vehicle, LocationID: v.Store.ID, LevelID: buyer.LevelID}, err
 }
 
 // Person is what a page calls a customer who is signed in, and whether they buy for a business.
