@@ -117,6 +117,10 @@ func TestKilledAtEachPointOfASpecialOrder(t *testing.T) {
 	})
 }
 
+// takenOver is how long the program may take, once it is back, to go on with the job of the one that died: that holds it
+// for a minute.
+const takenOver = longestSweep + 30*time.Second
+
 // ordering is a till that orders from a distributor, and a program that is killed at a point of it.
 type ordering struct {
 	killed
@@ -189,7 +193,7 @@ func (k ordering) recover(ctx context.Context, wish []string) {
 		want, there = distributor.Doubt, 0
 	}
 	kept, s := k.p.open(ctx)
-	limited, stop := context.WithTimeout(clock.With(k.t.Context(), clock.System{}), longestSweep)
+	limited, stop := context.WithTimeout(clock.With(k.t.Context(), clock.System{}), takenOver)
 	defer stop()
 	for {
 		placed, err := s.Distributor.ByNumber(kept, number)
